@@ -1,0 +1,23 @@
+"""Mahjong, right under several rule sets at once: read a hand, score it, see why.
+
+>>> import mahjong
+>>> result = mahjong.score("123m 456m 789m 99p EE *E")
+>>> result.total, result.legal
+(26, True)
+>>> print(mahjong.hand("EE 321m (2<34s)"))
+123m EE (2<34s)
+"""
+
+from mahjong.errors import HandError, MahjongError, NotationError, RuleError
+from mahjong.hand import Group, Hand, Win
+from mahjong.notation import read_hand as hand, read_win as win
+from mahjong.reading import Reading, readings, waits
+from mahjong.rules import load as ruleset
+from mahjong.scoring.score import Score, score
+from mahjong.tiles import Tile
+
+__version__ = "0.1.0"
+__all__ = (
+    "Group Hand HandError MahjongError NotationError Reading RuleError Score Tile Win "
+    "hand readings ruleset score waits win"
+).split()

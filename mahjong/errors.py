@@ -1,0 +1,63 @@
+"""What can go wrong, said in one clear sentence: what was wrong, where, and what would be right.
+
+The sentence is looked up when it is shown, so a page shows it in the reader's language:
+
+>>> from mahjong.hand import Hand
+>>> try: Hand.parse("12x")
+... except NotationError as error: print(error)
+"x" at place 3 is not part of a tile. Write for example 123m, 55p, E or Rd.
+  12x
+    ^
+"""
+
+from __future__ import annotations
+
+
+class MahjongError(ValueError):
+    """Anything this package refuses; `message(lang)` says it in a player's words, `pointer()` shows the place."""
+
+    text: str | None = None
+    place = 0
+
+    def __init__(self, key: str, **facts):
+        super().__init__(key)
+        self.key = key
+        self.facts = facts
+
+    def at(self, text: str, place: int) -> MahjongError:
+        """The same error, remembering the text and the place (counted from 0) it is about."""
+        self.text, self.place = text, place
+        return self
+
+    def message(self, lang: str = "en") -> str:
+        """The one sentence for the reader, in the language asked for."""
+        from mahjong.text import say
+
+        return say(f"error.{self.key}", lang, **self.facts)
+
+    def pointer(self) -> str:
+        """The text with a caret under the place; empty when there is no place."""
+        return "" if self.text is None else f"  {self.text}\n  {' ' * self.place}^"
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, (self.message(), self.pointer())))
+
+
+class NotationError(MahjongError):
+    """Text that cannot be read: knows the text and the place (counted from 0) where reading stopped."""
+
+    def __init__(self, key: str, text: str, place: int, **facts):
+        super().__init__(key, place=place + 1, **facts)
+        self.at(text, place)
+
+
+class HandError(MahjongError):
+    """Tiles that cannot be a hand: five copies of one, a group that is none, the wrong number."""
+
+
+class RuleError(MahjongError):
+    """Something the rules forbid; `rule` is the statement's id, such as `play.G7`."""
+
+    def __init__(self, key: str, rule: str, **facts):
+        super().__init__(key, rule=rule, **facts)
+        self.rule = rule

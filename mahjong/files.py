@@ -1,0 +1,27 @@
+"""One finder for the suite's data: beside the package in a checkout, inside it in an installed wheel."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+
+
+def find(name: str) -> Path:
+    """The path of a file or folder such as `data/text` or `notebooks`; raises FileNotFoundError when it is in neither place.
+
+    >>> find("data/rules.toml").name
+    'rules.toml'
+    """
+    for base in (PACKAGE.parent, PACKAGE):
+        if (base / name).exists() and (base != PACKAGE.parent or (base / "pyproject.toml").exists()):
+            return base / name
+    raise FileNotFoundError(f"{name} is neither in the package nor in a checkout around it")
+
+
+@cache
+def load_toml(name: str) -> dict:
+    """A TOML file of the suite as a dict, read once. Do not change what it returns."""
+    return tomllib.loads(find(name).read_text("utf-8"))

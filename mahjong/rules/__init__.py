@@ -1,0 +1,34 @@
+"""The rule sets, found by being there: each file of this folder lists its own in `RULESETS`.
+
+>>> load("mcr").minimum
+8
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from mahjong.errors import MahjongError
+from mahjong.scoring.ruleset import Ruleset
+
+
+@cache
+def all_rules() -> dict[str, Ruleset]:
+    """Every rule set by its key, in the order of the files."""
+    modules = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+    return {rules.key: rules for module in modules for rules in module.RULESETS}
+
+
+def load(rules: str | Ruleset) -> Ruleset:
+    """A rule set by its key, or the one given; raises MahjongError for an unknown key.
+
+    >>> load("mil").by_key["two_concealed_kongs"].points
+    6
+    """
+    if isinstance(rules, Ruleset):
+        return rules
+    if rules not in all_rules():
+        raise MahjongError("no_rules", name=rules, known=", ".join(all_rules()))
+    return all_rules()[rules]

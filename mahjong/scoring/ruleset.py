@@ -1,0 +1,113 @@
+"""What a rule set is made of: patterns (the lines of its sheet), principles (what may be counted together), and the rest.
+
+Everything here is a value. A variant is the same sheet with some entries changed:
+
+>>> from mahjong.rules import load
+>>> house = load("mcr").but(key="house", minimum=4)
+>>> house.minimum, load("mcr").minimum
+(4, 8)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+
+WHOLE: tuple[tuple[int, ...], ...] = ((),)  # a pattern of the hand as a whole: found once, in no group of its own
+NONE: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Pattern:
+    """One line of a scoring sheet.
+
+    `find(seen)` yields, for each time the pattern occurs, the numbers of the groups that show it; `()` is the whole
+    hand. `excludes` names the patterns it contains, with how many copies it takes away (None: all).
+    `each`: counted as often as it occurs, and barred only inside the groups of what contains it (mcr.fan73).
+    `void(seen)` says why a claimed circumstance cannot be (mcr.C6, C16), or None.
+    """
+
+    key: str
+    number: int
+    points: int
+    find: Callable
+    contains: str = ""
+    each: bool = False
+    flower: bool = False
+    void: Callable | None = None
+
+    @cached_property
+    def excludes(self) -> MappingProxyType:
+        """Pattern key -> copies taken away, None for all; `key:1` in `contains` takes one."""
+        pairs = (word.partition(":") for word in self.contains.split())
+        return MappingProxyType({key: int(copies) if copies else None for key, _, copies in pairs})
+
+    @cached_property
+    def combines(self) -> bool:
+        """Whether the pattern puts separate groups together by their numbers (the principles speak of these)."""
+        return getattr(self.find, "combines", False)
+
+    def but(self, also: str = "", **changes) -> Pattern:
+        """The same line with some entries changed; `also` names further patterns it contains."""
+        return replace(self, contains=f"{changes.pop('contains', self.contains)} {also}".strip(), **changes)
+
+
+@dataclass(frozen=True)
+class Principle:
+    """A rule about which lines may stand together.
+
+    `clash(a, b)`: counting line `a` bars line `b`. `join(parts, groups)`: the parts of the hand after a pattern has
+    put groups together, or None where it may not; groups are bit masks.
+    """
+
+    key: str
+    clash: Callable | None = None
+    join: Callable | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Ruleset:
+    """A set of rules as a value that reads like its printed sheet."""
+
+    key: str
+    patterns: tuple[Pattern, ...]
+    principles: tuple[Principle, ...]
+    settle: Callable
+    minimum: int = 0
+    base: int = 0
+    fallback: str = ""
+    penalties: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
+
+    @cached_property
+    def by_key(self) -> dict[str, Pattern]:
+        return {pattern.key: pattern for pattern in self.patterns}
+
+    @cached_property
+    def finders(self) -> tuple[tuple[Callable, Pattern], ...]:
+        """The patterns that are looked for in a reading: all but flowers and the one that stands in for none."""
+        return tuple((p.find, p) for p in self.patterns if p.key != self.fallback and not p.flower)
+
+    @cached_property
+    def clashes(self) -> tuple[tuple[str, Callable], ...]:
+        return tuple((p.key, p.clash) for p in self.principles if p.clash)
+
+    @cached_property
+    def joins(self) -> tuple[tuple[str, Callable], ...]:
+        return tuple((p.key, p.join) for p in self.principles if p.join)
+
+    def but(self, patterns: dict[str, dict] | None = None, **changes) -> Ruleset:
+        """The same rules with some entries changed; `patterns` maps a key to the changes of that line.
+
+        >>> from mahjong.rules import load
+        >>> load("mcr").but(patterns={"all_chows": {"points": 1}}).by_key["all_chows"].points
+        1
+        """
+        rows = tuple(p.but(**patterns[p.key]) if p.key in (patterns or {}) else p for p in self.patterns)
+        return replace(self, patterns=rows, **changes)
+
+    def without(self, principle: str) -> Ruleset:
+        """The same rules with one principle left out: shows what the principle is for."""
+        kept = tuple(p for p in self.principles if p.key != principle)
+        return replace(self, key=f"{self.key}-{principle}", principles=kept)

@@ -1,0 +1,46 @@
+"""Who pays whom after a hand, and what a false win costs."""
+
+from __future__ import annotations
+
+from mahjong.tiles import Tile, WINDS
+
+AWAY = {"<": 3, "^": 2, ">": 1}  # how many seats after the winner the discarder sits; play goes E S W N (play.W1)
+
+
+def seat_after(seat: Tile, steps: int) -> Tile:
+    """The seat so many turns after another.
+
+    >>> print(seat_after(Tile.NORTH, 1))
+    E
+    """
+    return WINDS[(seat - Tile.EAST + steps) % 4]
+
+
+def base_and_points(score) -> dict[Tile, int]:
+    """MCR: from the wall each pays the base and the points; on a discard only the discarder pays the points too (mcr.md 1.5).
+
+    Raises MahjongError when it is not said who discarded.
+
+    >>> from mahjong import score
+    >>> {str(seat): paid for seat, paid in score("(EEE)(SSS)(WWW)NNNRd >Rd").payments().items()}
+    {'E': 177, 'S': -161, 'W': -8, 'N': -8}
+    """
+    win, base = score.win, score.rules.base
+    from_wall, discarder = win.self_drawn, AWAY.get(win.by)
+    pays = {}
+    for steps in (1, 2, 3):
+        deals_in = from_wall or steps == discarder
+        pays[seat_after(win.seat, steps)] = -(base + (score.total if deals_in else 0))
+    pays[win.seat] = -sum(pays.values())
+    return {seat: pays[seat] for seat in WINDS}
+
+
+def penalty(rules, fault: str, seat: Tile) -> dict[Tile, int]:
+    """What a false win costs: `too_few_points`, `wrong_tile` or `not_ready`, paid to each other player; play goes on.
+
+    >>> from mahjong.rules import load
+    >>> {str(who): paid for who, paid in penalty(load("mcr"), "too_few_points", Tile.SOUTH).items()}
+    {'E': 10, 'S': -30, 'W': 10, 'N': 10}
+    """
+    each = rules.penalties[fault]
+    return {wind: -3 * each if wind == seat else each for wind in WINDS}

@@ -1,0 +1,45 @@
+"""Every sentence a reader sees, by key and language, from the tables in `data/text/<language>/*.toml`.
+
+>>> say("tile.5m", "en")
+'five of characters'
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+
+from mahjong.files import find
+
+FALLBACK = "en"
+
+
+@cache
+def table(lang: str) -> dict[str, str]:
+    """All keys of one language, flattened: `[fan.all_green] name` is `fan.all_green.name`."""
+    flat: dict[str, str] = {}
+    for path in sorted(find(f"data/text/{lang}").glob("*.toml")):
+        _flatten(tomllib.loads(path.read_text("utf-8")), "", flat)
+    return flat
+
+
+def _flatten(node: dict, prefix: str, flat: dict[str, str]) -> None:
+    for key, value in node.items():
+        if isinstance(value, dict):
+            _flatten(value, f"{prefix}{key}.", flat)
+        else:
+            flat[prefix + key] = value
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are tables for, English first."""
+    found = sorted(path.name for path in find("data/text").iterdir() if path.is_dir())
+    return (FALLBACK, *(lang for lang in found if lang != FALLBACK))
+
+
+def say(key: str, lang: str = FALLBACK, **facts) -> str:
+    """The sentence for a key with its blanks filled; English where the language has none; KeyError for an unknown key."""
+    sentence = table(lang).get(key) if lang in languages() else None
+    if sentence is None:
+        sentence = table(FALLBACK)[key]
+    return sentence.format(**facts) if facts else sentence

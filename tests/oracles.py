@@ -1,0 +1,158 @@
+"""Checks the engine against right answers from other programs.
+
+    python tests/oracles.py FILE…
+
+Each file is known by its content, whatever its name. Prints "N of M right" and the first ten differences per file;
+exits 1 when anything differs, cannot be read, or nothing was checked.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+from mahjong.hand import Group, Hand, Win
+from mahjong.reading import waits
+from mahjong.rules import load
+from mahjong.scoring.score import as_fans, score
+from mahjong.tiles import Tile
+
+SHOWN = 10  # differences printed per file
+SOURCES = ("", "<", "^", ">")  # 1 left, 2 across, 3 right
+
+
+def tiles(names) -> tuple[Tile, ...]:
+    return tuple(map(Tile.parse, names))
+
+
+def group(meld: dict) -> Group:
+    """A meld of `mcr.jsonl`; a chow always comes from the left, its number says which tile was claimed."""
+    if meld["concealed"]:
+        return Group(tiles(meld["tiles"]), True)
+    claimed = meld.get("claimed") or 0
+    if meld["type"] == "chow":
+        return Group(tiles(meld["tiles"]), False, "<" if claimed else "", max(claimed - 1, 0))
+    return Group(tiles(meld["tiles"]), False, SOURCES[claimed])
+
+
+def win_of(row: dict) -> Win:
+    """A row of `mcr.jsonl` as a win; `kong` is a replacement tile when self-drawn, a robbed kong otherwise."""
+    facts = {name for name, key in (("last", "wall_last"), ("fourth", "fourth_tile")) if row[key]}
+    if row["kong"]:
+        facts.add("replacement" if row["self_drawn"] else "robbed")
+    hand = Hand(tiles(row["concealed"]), tuple(map(group, row["melds"])))
+    seats = {"seat": Tile.parse(row["seat"]), "round": Tile.parse(row["round"])}
+    return Win(hand, Tile.parse(row["win"]), "!" if row["self_drawn"] else "*", frozenset(facts), flowers=row["flowers"], **seats)
+
+
+def fans_of(rows) -> Counter:
+    """[no, (name,) points each, count] rows as a counter; 82, a platform's own number, is the clause in fan 57."""
+    fans: Counter = Counter()
+    for row in rows:
+        fans[57 if row[0] == 82 else row[0], row[-2]] += row[-1]
+    return fans
+
+
+def differences(result, total: int, breakdowns: list) -> list[str]:
+    """What a score does otherwise than the oracle."""
+    wrong = [] if result.total == total else [f"total {result.total}, oracle {total}"]
+    ours, theirs = as_fans(result.lines), [fans_of(rows) for rows in breakdowns]
+    if not wrong and ours not in theirs:
+        wrong.append(f"breakdown {sorted(ours.items())}, oracle {sorted(theirs[0].items())}")
+    for rows in theirs:
+        if not wrong and rows not in [as_fans(lines) for lines in result.breakdowns]:
+            wrong.append(f"an equal breakdown is not among the ties: {sorted(rows.items())}")
+    return wrong
+
+
+def check_mcr(row: dict, rules: str) -> list[str]:
+    """One row under `mil` (total, fans) or under `mcr` (the block `wmo`, or the same where there is none)."""
+    win = win_of(row)
+    result = score(win, rules)
+    named = [[no, points, count] for no, _, points, count in row["fans"]]
+    expected, breakdowns = row["total"], [named, *row.get("alternatives", [])]
+    if rules == "mcr":
+        wmo = row.get("wmo", {"total": expected, "alternatives": breakdowns})
+        expected, breakdowns = wmo["total"], wmo["alternatives"]
+    wrong = differences(result, expected, breakdowns)
+    if rules == "mil" and result.legal != row["legal"]:
+        wrong.append(f"legal {result.legal}, oracle {row['legal']}")
+    if sorted(map(str, waits(win.hand))) != sorted(row["waits"]):
+        wrong.append(f"waits {waits(win.hand)}, oracle {row['waits']}")
+    return [f"{rules} row {row['id']}: {win}: {text}" for text in wrong]
+
+
+def check_fan(row: dict) -> list[str]:
+    """A row of `fans.json`: name, points, what it excludes (by number in the book)."""
+    from mahjong.text import say
+
+    rules = load("mcr")
+    pattern = next(p for p in rules.patterns if p.number == row["no"])
+    excluded = {rules.by_key[key].number for key in pattern.excludes if key != "melded_and_concealed_kong"}
+    ours = (say(f"fan.{pattern.key}.name"), pattern.points, excluded)
+    theirs = (row["name"], row["points"], {*row["excludes_text"], *row["excludes_implied"]})
+    return [f"fan {row['no']}: {a}, oracle {b}" for a, b in zip(ours, theirs) if a != b]
+
+
+def kind_of(text: str) -> tuple[str, list]:
+    """What a file holds, by its content, and its rows."""
+    if "\t" in text.split("\n", 1)[0]:
+        return "shanten", [line.split("\t") for line in text.splitlines() if line.strip()]
+    try:
+        rows = json.loads(text)
+    except json.JSONDecodeError:
+        rows = [json.loads(line) for line in text.splitlines() if line.strip()]
+    rows = rows if isinstance(rows, list) else [rows]
+    first = rows[0] if rows and isinstance(rows[0], dict) else {}
+    marks = {"mcr": {"melds", "fans", "win"}, "fans": {"no", "excludes_text"}, "american": {"held"}, "odds": {"discards", "shanten"}}
+    return next((kind for kind, keys in marks.items() if keys <= set(first)), "unknown"), rows
+
+
+CHECKS = {
+    "mcr": {"mil": lambda row: check_mcr(row, "mil"), "mcr": lambda row: check_mcr(row, "mcr")},
+    "fans": {"mcr": check_fan},
+}
+NOT_YET = {"shanten": "distance to a win", "odds": "chances to win", "american": "the American card"}
+
+
+def check_file(path: Path) -> bool:
+    """Checks one file and prints what came out; True when all of it is right."""
+    try:
+        kind, rows = kind_of(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        print(f"{path}: cannot be read: {error}")
+        return False
+    if kind in NOT_YET:
+        print(f"{path}: {NOT_YET[kind]} is not built yet, so nothing is checked")
+        return True
+    if kind not in CHECKS:
+        print(f"{path}: not a kind of file known here")
+        return False
+    return all([_report(path, name, check, rows) for name, check in CHECKS[kind].items()])
+
+
+def _report(path: Path, name: str, check, rows: list) -> bool:
+    wrong = [found for found in map(lambda row: _try(check, row), rows) if found]
+    print(f"{path} under {name}: {len(rows) - len(wrong)} of {len(rows)} right")
+    for text in [text for found in wrong for text in found][:SHOWN]:
+        print(f"  {text}")
+    return not wrong and bool(rows)
+
+
+def _try(check, row) -> list[str]:
+    try:
+        return check(row)
+    except Exception as error:  # a row that breaks the engine is a difference, not the end of the run
+        return [f"row {row.get('id', row)}: {type(error).__name__}: {error}"]
+
+
+def main(paths: list[str]) -> int:
+    files = [Path(path) for path in paths if not path.endswith(".md")]
+    results = [check_file(path) for path in files]
+    return 0 if results and all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
