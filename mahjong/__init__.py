@@ -3,7 +3,7 @@
 >>> import mahjong
 >>> result = mahjong.score("123m 456m 789m 99p EE *E")
 >>> result.total, result.legal
-(26, True)
+(23, True)
 >>> print(mahjong.hand("EE 321m (2<34s)"))
 123m EE (2<34s)
 """

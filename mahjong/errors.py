@@ -3,9 +3,11 @@
 The sentence is looked up when it is shown, so a page shows it in the reader's language:
 
 >>> from mahjong.hand import Hand
->>> try: Hand.parse("12x")
-... except NotationError as error: print(error)
-"x" at place 3 is not part of a tile. Write for example 123m, 55p, E or Rd.
+>>> try:
+...     Hand.parse("12x")
+... except MahjongError as error:
+...     print(error)
+“x” at place 3 is not part of a tile. Write for example 123m, 55p, E or Rd.
   12x
     ^
 """

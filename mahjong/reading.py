@@ -52,11 +52,6 @@ class Reading:
     def __str__(self) -> str:
         return " ".join(map(str, self.groups))
 
-    @property
-    def is_same_cut(self) -> tuple:
-        """What two readings share that differ only in the group the winning tile stands in."""
-        return self.shape, self.groups
-
     def _repr_html_(self) -> str:
         from mahjong.draw import hand
 
@@ -153,24 +148,23 @@ def _suit_cuts(counts: tuple[int, ...], base: int) -> tuple[Cut, ...]:
 
 
 def _sets(counts: list[int], rank: int, base: int) -> list[tuple[Group, ...]]:
-    """All ways to cut counts into pungs and chows: the lowest tile left is in a pung or starts a chow."""
+    """All ways to cut counts into pungs and chows: of the lowest tile left, three may be a pung, the rest start chows."""
     while rank < 9 and not counts[rank]:
         rank += 1
     if rank == 9:
         return [()]
     found = []
-    if counts[rank] >= 3:
-        found += _with(PUNGS[base + rank], counts, (rank,) * 3, base)
-    if rank < 7 and counts[rank + 1] and counts[rank + 2]:
-        found += _with(CHOWS[base + rank], counts, (rank, rank + 1, rank + 2), base)
+    for pungs in (1, 0) if counts[rank] >= 3 else (0,):
+        chows = counts[rank] - 3 * pungs
+        if chows == 0 or (rank < 7 and min(counts[rank + 1], counts[rank + 2]) >= chows):
+            rest = list(counts)
+            rest[rank] = 0
+            if chows:
+                rest[rank + 1] -= chows
+                rest[rank + 2] -= chows
+            first = (PUNGS[base + rank],) * pungs + ((CHOWS[base + rank],) * chows if chows else ())
+            found += [(*first, *others) for others in _sets(rest, rank + 1, base)]
     return found
-
-
-def _with(group: Group, counts: list[int], ranks: tuple[int, ...], base: int) -> list[tuple[Group, ...]]:
-    rest = list(counts)
-    for rank in ranks:
-        rest[rank] -= 1
-    return [(group, *others) for others in _sets(rest, ranks[0], base)]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -2,9 +2,9 @@
 
 >>> result = score("123m 456m 789m 99p EE *E")
 >>> result.total, result.legal
-(26, True)
+(23, True)
 >>> [(line.pattern.key, line.points) for line in result.lines][:2]
-[('pure_straight', 16), ('concealed_hand', 2)]
+[('pure_straight', 16), ('prevalent_wind', 2)]
 """
 
 from __future__ import annotations

@@ -1,0 +1,188 @@
+"""The command line: `mahjong score`, `mahjong read`, `mahjong serve`; `python -m mahjong` does the same.
+
+>>> main(["score", "123m 456m 789m 99p EE E", "--self-drawn", "--brief"])
+24 mcr legal
+0
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from mahjong.errors import MahjongError
+from mahjong.hand import FACTS, Win
+from mahjong.notation import parse, read_hand, read_win
+from mahjong.reading import readings, waits
+from mahjong.rules import all_rules
+from mahjong.scoring.score import Line, Score, merged, score
+from mahjong.scoring.sheet import reason_text
+from mahjong.text import languages, say
+from mahjong.tiles import BY_SPELLING
+
+FROM = {"left": "<", "across": "^", "right": ">", "discard": "*"}
+BAD_INPUT, NO_WIN = 2, 1  # exit codes
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs a command; 0 done, 1 the tiles are no win, 2 the input cannot be read (one sentence on standard error)."""
+    options = parser().parse_args(argv)
+    try:
+        return options.run(options)
+    except MahjongError as error:
+        return _refuse(error, options)
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their options, described in English from the text tables."""
+    top = argparse.ArgumentParser(prog="mahjong", description=say("cli.about"))
+    commands = top.add_subparsers(required=True, metavar="command")
+    _score_command(commands.add_parser("score", help=say("cli.score"), description=say("cli.score")))
+    _read_command(commands.add_parser("read", help=say("cli.read"), description=say("cli.read")))
+    _serve_command(commands.add_parser("serve", help=say("cli.serve"), description=say("cli.serve")))
+    return top
+
+
+def _common(command: argparse.ArgumentParser) -> None:
+    command.add_argument("hand", help=say("cli.hand"))
+    command.add_argument("--json", action="store_true", help=say("cli.json"))
+    command.add_argument("--lang", default="en", choices=languages(), help=say("cli.lang"))
+
+
+def _score_command(command: argparse.ArgumentParser) -> None:
+    _common(command)
+    command.add_argument("--rules", default="mcr", metavar="KEY", help=say("cli.rules", known=", ".join(all_rules())))
+    way = command.add_mutually_exclusive_group()
+    way.add_argument("--self-drawn", action="store_true", help=say("cli.self_drawn"))
+    way.add_argument("--from", dest="source", choices=FROM, help=say("cli.source"))
+    for option in ("seat", "round"):
+        command.add_argument(f"--{option}", choices="ESWN", help=say(f"cli.{option}"))
+    command.add_argument("--flowers", type=int, metavar="N", help=say("cli.flowers"))
+    for fact in FACTS:
+        command.add_argument(f"--{fact}", action="store_true", help=say(f"cli.{fact}"))
+    command.add_argument("--brief", action="store_true", help=say("cli.brief"))
+    command.set_defaults(run=run_score)
+
+
+def _read_command(command: argparse.ArgumentParser) -> None:
+    _common(command)
+    command.set_defaults(run=run_read)
+
+
+def _serve_command(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--port", type=int, help=say("cli.port"))
+    command.add_argument("--host", default="127.0.0.1", help=say("cli.host"))
+    command.add_argument("--no-browser", action="store_true", help=say("cli.no_browser"))
+    command.set_defaults(run=run_serve, json=False, lang="en")
+
+
+def _refuse(error: MahjongError, options) -> int:
+    if options.json:
+        place = {"place": error.place, "text": error.text} if error.text is not None else {}
+        print(json.dumps({"error": error.key, "message": error.message(options.lang), **place}, ensure_ascii=False))
+    else:
+        print("\n".join(filter(None, (error.message(options.lang), error.pointer()))), file=sys.stderr)
+    return BAD_INPUT
+
+
+def win_from(options) -> Win:
+    """The win a command line describes: the notation, changed by the options given."""
+    win, changes = read_win(options.hand), {}
+    if options.self_drawn or options.source:
+        changes["by"] = "!" if options.self_drawn else FROM[options.source]
+    for name in ("seat", "round"):
+        if getattr(options, name):
+            changes[name] = BY_SPELLING[getattr(options, name)]
+    if options.flowers is not None:
+        changes["flowers"] = options.flowers
+    facts = {fact for fact in FACTS if getattr(options, fact)}
+    return win.but(**changes, facts=win.facts | facts)
+
+
+def run_score(options) -> int:
+    """`mahjong score`: the sheet, as text, as JSON, or in one line."""
+    result = score(win_from(options), options.rules)
+    if options.json:
+        print(json.dumps(as_json(result, options.lang), ensure_ascii=False, indent=1))
+    elif options.brief:
+        print(result.total, result.rules.key, "legal" if result.legal else "not legal" if result.is_win else "no win")
+    else:
+        print(result.explain(options.lang))
+    return 0 if result.is_win else NO_WIN
+
+
+def as_json(result: Score, lang: str = "en") -> dict:
+    """A score as plain values: what it counts, what not and why, and the facts it is of.
+
+    >>> as_json(score("123m 456m 789m 99p EE *E"))["lines"][0]["name"]
+    'Pure Straight'
+    """
+    shown = {"rules": result.rules.key, "win": str(result.win), "is_win": result.is_win, "total": result.total}
+    shown |= {"points": result.points, "minimum": result.rules.minimum, "legal": result.legal, "lacks": result.lacks}
+    if result.is_win:
+        shown |= {"shape": result.reading.shape, "groups": list(map(str, result.reading.groups))}
+    shown["waits"] = list(map(str, waits(result.win.hand)))
+    shown["lines"] = [_line_json(line, lang) for line in merged(result.lines)]
+    shown["dropped"] = [_dropped_json(line, lang) for line in merged(result.dropped)]
+    shown["ties"] = [[_line_json(line, lang) for line in merged(lines)] for lines in result.ties]
+    shown["other_readings"] = [{"groups": list(map(str, o.reading.groups)), "points": o.total} for o in result.others]
+    if result.legal and result.win.by != "*":
+        shown["payments"] = {str(seat): amount for seat, amount in result.payments().items()}
+    return shown
+
+
+def _line_json(line: Line, lang: str) -> dict:
+    name = say(f"fan.{line.pattern.key}.name", lang)
+    facts = {"number": line.pattern.number, "key": line.pattern.key, "name": name, "points": line.points}
+    return facts | {"times": line.times, "total": line.total, "groups": list(line.groups)}
+
+
+def _dropped_json(line: Line, lang: str) -> dict:
+    by = line.reason.by.key if line.reason.by else None
+    return _line_json(line, lang) | {"reason": line.reason.principle, "by": by, "why": reason_text(line, lang)}
+
+
+def run_read(options) -> int:
+    """`mahjong read`: the one spelling of what was written, its readings or its waits."""
+    parsed = parse(options.hand)
+    loose = len(parsed.loose) + 3 * len(parsed.melds)
+    what = read_win(options.hand) if parsed.won is not None or loose == 14 else read_hand(options.hand)
+    shown = _win_facts(what) if isinstance(what, Win) else {"hand": str(what), "size": what.size}
+    if not isinstance(what, Win) and what.size == 13:
+        shown["waits"] = list(map(str, waits(what)))
+    if options.json:
+        print(json.dumps(shown, ensure_ascii=False, indent=1))
+    else:
+        print("\n".join(_read_lines(shown, options.lang)))
+    return 0
+
+
+def _win_facts(win: Win) -> dict:
+    found = [{"shape": r.shape, "groups": list(map(str, r.groups)), "winning": r.winning} for r in readings(win)]
+    return {"win": str(win), "waits": list(map(str, waits(win.hand))), "readings": found}
+
+
+def _read_lines(shown: dict, lang: str):
+    yield shown.get("win") or shown["hand"]
+    if "waits" in shown:
+        yield say("cli.waits" if shown["waits"] else "cli.no_waits", lang, tiles=" ".join(shown["waits"]))
+    if "readings" in shown and not shown["readings"]:
+        yield say("verdict.no_win", lang)
+    for reading in shown.get("readings", []):
+        groups = " ".join(reading["groups"])
+        yield say("cli.reading", lang, shape=say(f"shape.{reading['shape']}", lang), groups=groups)
+
+
+def run_serve(options) -> int:
+    """`mahjong serve`: the guide under Voilà."""
+    from mahjong.app.serve import serve
+
+    return serve(port=options.port, host=options.host, open_browser=not options.no_browser) or 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""A score in words: the sheet a player reads, and the sentence for each line that does not count."""
+
+from __future__ import annotations
+
+from mahjong.errors import MahjongError
+from mahjong.scoring.score import Counted, Line, Score, merged
+from mahjong.text import say
+
+
+def name(line: Line, lang: str = "en") -> str:
+    """The line's name, with how often it counts when more than once."""
+    times = f" ×{line.times}" if line.times > 1 else ""
+    return say(f"fan.{line.pattern.key}.name", lang) + times
+
+
+def reason_text(line: Line, lang: str = "en") -> str:
+    """Why a line does not count, in one sentence.
+
+    >>> from mahjong import score
+    >>> reason_text(score("123m 456m 789m 99p EE *E").dropped[0])
+    'Pure Straight always contains it (Non-Repeat).'
+    """
+    by = line.reason.by
+    return say(f"reason.{line.reason.principle}", lang, by=say(f"fan.{by.key}.name", lang) if by else "")
+
+
+def groups_text(score: Score, line: Line) -> str:
+    """The groups that show a line, in notation; empty for the whole hand."""
+    return " ".join(str(score.reading.groups[i]) for i in line.groups)
+
+
+def won_text(score: Score, lang: str = "en") -> str:
+    """How the win came about: which tile, from where, and the circumstances."""
+    win = score.win
+    words = [say(f"won.{WAY_KEYS[win.by]}", lang, tile=say(f"tile.{win.tile}", lang))]
+    words += [say(f"fact.{fact}", lang) for fact in sorted(win.facts)]
+    seats = say("won.seats", lang, seat=say(f"tile.{win.seat}", lang), round=say(f"tile.{win.round}", lang))
+    return "; ".join([*words, seats])
+
+
+WAY_KEYS = {"!": "drawn", "<": "left", "^": "across", ">": "right", "*": "claimed"}
+
+
+def verdict(score: Score, lang: str = "en") -> str:
+    """Legal or not, and what is missing (mcr.md 1.5)."""
+    if not score.is_win:
+        return say("verdict.no_win", lang)
+    key = "verdict.legal" if score.legal else "verdict.short"
+    return say(key, lang, points=score.points, minimum=score.rules.minimum, lacks=score.lacks)
+
+
+def total_text(score: Score, lang: str = "en") -> str:
+    """The total, and what of it are flowers, with the rule set it is of."""
+    flowers = score.total - score.points
+    key = "sheet.total_flowers" if flowers else "sheet.total"
+    return say(key, lang, total=score.total, points=score.points, flowers=flowers, rules=say(f"ruleset.{base_key(score)}.name", lang))
+
+
+def base_key(score: Score) -> str:
+    """The key the rule set's name is found under; a set with a principle left out keeps its parent's."""
+    return score.rules.key.partition("-")[0]
+
+
+def pay_text(score: Score, lang: str = "en") -> str:
+    """Who pays what, or what is missing to say it."""
+    try:
+        paid = score.payments()
+    except MahjongError as error:
+        return error.message(lang)
+    parts = [say("sheet.pays", lang, seat=say(f"tile.{seat}", lang), amount=f"{amount:+d}") for seat, amount in paid.items()]
+    return ", ".join(parts)
+
+
+def other_text(other: Counted, lang: str = "en") -> str:
+    """One line about another reading: its groups and its points."""
+    return say("sheet.other", lang, groups=str(other.reading), points=other.total)
+
+
+def sheet(score: Score, lang: str = "en") -> str:
+    """The whole sheet as plain text.
+
+    >>> from mahjong import score
+    >>> print(sheet(score("147m258s369pRdGdWN *S")).splitlines()[0])
+    Mahjong Competition Rules (2006/2014 book)
+    """
+    out = [say(f"ruleset.{base_key(score)}.name", lang), f"{score.win.hand} – {won_text(score, lang)}"]
+    if not score.is_win:
+        return "\n".join([*out, verdict(score, lang)])
+    out += [say("sheet.read_as", lang, groups=str(score.reading)), "", say("sheet.counts", lang)]
+    out += [f"{line.total:5}  {name(line, lang)}  {groups_text(score, line)}".rstrip() for line in merged(score.lines)]
+    if score.dropped:
+        out += ["", say("sheet.dropped", lang)]
+        out += [f"{line.total:5}  {name(line, lang)}: {reason_text(line, lang)}" for line in merged(score.dropped)]
+    out += ["", total_text(score, lang), verdict(score, lang)]
+    out += [pay_text(score, lang)] if score.legal else []
+    out += [say("sheet.ties", lang, count=len(score.ties))] if score.ties else []
+    return "\n".join(out + [other_text(other, lang) for other in other_cuts(score)])
+
+
+def other_cuts(score: Score) -> list[Counted]:
+    """The other ways to cut the tiles, each once with its best place for the winning tile."""
+    seen, kept = {score.counted[0].reading.groups} if score.counted else set(), []
+    for other in score.others:
+        if other.reading.groups not in seen:
+            seen.add(other.reading.groups)
+            kept.append(other)
+    return kept

@@ -1,0 +1,56 @@
+"""The command line: the same answers and the same refusals as in Python."""
+
+import json
+
+import pytest
+
+from mahjong import score
+from mahjong.__main__ import main
+
+HAND = "123m 456m 789m 99p EE E"
+
+
+def run(capsys, *argv) -> tuple[int, str, str]:
+    code = main(list(argv))
+    shown = capsys.readouterr()
+    return code, shown.out, shown.err
+
+
+def test_score_prints_the_sheet(capsys):
+    code, out, _ = run(capsys, "score", HAND)
+    assert code == 0 and out.strip() == score(HAND).explain().strip()
+
+
+def test_options_change_the_facts(capsys):
+    _, out, _ = run(capsys, "score", HAND, "--self-drawn", "--seat", "S", "--round", "W", "--flowers", "2", "--last", "--rules", "mil", "--json")
+    shown = json.loads(out)
+    expected = score("123m 456m 789m 99p EE !E {seat=S round=W flowers=2 last}", "mil")
+    assert (shown["total"], shown["rules"], shown["win"]) == (expected.total, "mil", str(expected.win))
+    assert sum(line["total"] for line in shown["lines"]) == shown["total"]
+    assert sum(shown["payments"].values()) == 0
+    assert all(line["why"] and line["reason"] for line in shown["dropped"])
+
+
+def test_a_discarder_is_named(capsys):
+    _, out, _ = run(capsys, "score", HAND, "--from", "left", "--json")
+    assert json.loads(out)["payments"]["N"] == -(8 + 23)
+
+
+@pytest.mark.parametrize("argv", [["score", "12x"], ["read", "12x"], ["score", HAND, "--rules", "chess"], ["score", HAND, "--flowers", "9"], ["score", HAND, "--self-drawn", "--robbed"], ["score", ""]])
+def test_refusals_are_one_sentence_and_exit_2(capsys, argv):
+    code, out, err = run(capsys, *argv)
+    assert code == 2 and out == "" and err.strip() and "Traceback" not in err
+    code, out, err = run(capsys, *argv, "--json")
+    assert code == 2 and err == "" and json.loads(out)["message"]
+
+
+def test_no_win_exits_1(capsys):
+    assert run(capsys, "score", "123m 456p 789s 25m EE !9m", "--brief")[:2] == (1, "0 mcr no win\n")
+
+
+def test_read_shows_readings_or_waits(capsys):
+    _, out, _ = run(capsys, "read", "111222333m 99p EE *E", "--json")
+    assert [r["groups"][0] for r in json.loads(out)["readings"]] == ["111m", "123m"]
+    _, out, _ = run(capsys, "read", "2345m 123p 789s EEE", "--json")
+    assert json.loads(out)["waits"] == ["2m", "5m"]
+    assert run(capsys, "read", "EE 21m")[1].splitlines()[0] == "12m EE"

@@ -1,0 +1,36 @@
+"""The oracle command itself: it knows files by content, finds a wrong answer, and says what it cannot check."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import oracles
+
+ORACLE = Path(__file__).parent / "oracle"
+
+
+def test_all_oracle_files_are_right(capsys):
+    assert oracles.main([str(path) for path in sorted(ORACLE.iterdir())]) == 0
+    out = capsys.readouterr().out
+    assert out.count("5000 of 5000 right") == 2 and "81 of 81 right" in out and "not built yet" in out
+
+
+@pytest.mark.parametrize("change", [{"total": 1}, {"fans": [[43, "Chicken Hand", 8, 12]]}, {"waits": ["1m"]}, {"legal": None}, {"win": "9x"}])
+def test_a_wrong_answer_is_found_whatever_the_file_is_called(tmp_path, capsys, change):
+    row = json.loads((ORACLE / "mcr.jsonl").read_text("utf-8").splitlines()[0]) | change
+    path = tmp_path / "anything.txt"
+    path.write_text(json.dumps(row) + "\n", "utf-8")
+    assert oracles.main([str(path)]) == 1
+    assert "0 of 1 right" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["", "[]", "hello", '{"a": 1}'])
+def test_a_file_nothing_can_be_checked_in_is_no_success(tmp_path, text):
+    path = tmp_path / "file"
+    path.write_text(text, "utf-8")
+    assert oracles.main([str(path), str(tmp_path / "missing")]) == 1
+
+
+def test_no_file_is_no_success():
+    assert oracles.main([]) == 1
