@@ -1,7 +1,7 @@
 """Every sentence a reader sees, by key and language, from the tables in `data/text/<language>/*.toml`.
 
->>> say("tile.5m", "en")
-'five of characters'
+>>> say("shape.seven_pairs", "en")
+'seven pairs'
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ def _flatten(node: dict, prefix: str, flat: dict[str, str]) -> None:
             flat[prefix + key] = value
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """The languages there are tables for, English first."""
     found = sorted(path.name for path in find("data/text").iterdir() if path.is_dir())
