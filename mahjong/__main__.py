@@ -170,7 +170,7 @@ def _read_lines(shown: dict, lang: str):
     yield shown.get("win") or shown["hand"]
     if "waits" in shown:
         yield say("cli.waits" if shown["waits"] else "cli.no_waits", lang, tiles=" ".join(shown["waits"]))
-    if "readings" in shown and not shown["readings"]:
+    if shown.get("readings") == []:
         yield say("verdict.no_win", lang)
     for reading in shown.get("readings", []):
         groups = " ".join(reading["groups"])

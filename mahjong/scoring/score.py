@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from mahjong.distance import missing
 from mahjong.errors import MahjongError
-from mahjong.hand import Win
+from mahjong.hand import Hand, Win
 from mahjong.reading import Reading, readings
 from mahjong.rules import load
 from mahjong.scoring.ruleset import Pattern, Ruleset
@@ -62,7 +63,7 @@ class Score:
     """What a win is worth under a rule set, and why.
 
     `counted` holds every reading with its own best lines, the dearest first. A hand that is no win has none: its
-    total is 0 and `lacks` says what is missing.
+    total is 0 and `nearest` says which shape it almost has.
     """
 
     win: Win
@@ -108,6 +109,12 @@ class Score:
     def legal(self) -> bool:
         """Whether the win may be declared: a winning shape, worth the minimum without flowers (mcr.md 1.5)."""
         return self.is_win and self.points >= self.rules.minimum
+
+    @cached_property
+    def nearest(self) -> tuple[str, int]:
+        """The winning shape the tiles are nearest to, and how many tiles it misses (0 for a win)."""
+        held = Hand(self.win.concealed, self.win.hand.melds)
+        return min(missing(held).items(), key=lambda found: found[1])
 
     @property
     def lacks(self) -> int:

@@ -44,7 +44,9 @@ WAY_KEYS = {"!": "drawn", "<": "left", "^": "across", ">": "right", "*": "claime
 def verdict(score: Score, lang: str = "en") -> str:
     """Legal or not, and what is missing (mcr.md 1.5)."""
     if not score.is_win:
-        return say("verdict.no_win", lang)
+        shape, tiles = score.nearest
+        key = "verdict.no_win_one" if tiles == 1 else "verdict.no_win_more"
+        return say(key, lang, shape=say(f"shape.{shape}", lang), tiles=tiles)
     key = "verdict.legal" if score.legal else "verdict.short"
     return say(key, lang, points=score.points, minimum=score.rules.minimum, lacks=score.lacks)
 

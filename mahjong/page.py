@@ -1,0 +1,96 @@
+"""Everything a page of the guide needs in one line: `from mahjong.page import *`, then `page("01-tiles")`.
+
+The page's head (the tiles' symbols, the style sheets) is shown once; drawings after that point into it and stay small.
+"""
+
+from __future__ import annotations
+
+from IPython import get_ipython
+from IPython.display import HTML, display
+
+from mahjong import Group, Hand, Reading, Score, Tile, Win, hand, readings, ruleset, score, waits, win
+from mahjong import draw
+from mahjong.draw import tables
+from mahjong.draw.sheet import score_sheet
+from mahjong.draw.tables import Html
+from mahjong.notation import read_tiles
+from mahjong.text import say as _say
+from mahjong.text import table as _sentences
+from mahjong.widgets import Calculator, HandEditor, ScoreSheet, TileRow
+from mahjong.widgets.head import head
+from mahjong.widgets.words import language, use_language
+
+__all__ = (
+    "page box disagree fan_name say show table tiles Html display "
+    "hand win score readings waits ruleset Tile Win Hand Group Reading Score "
+    "Calculator HandEditor ScoreSheet TileRow"
+).split()
+
+
+def page(name: str, lang: str | None = None) -> None:
+    """Begins a page: shows its head, sets its language, and lets values such as `score("…")` draw themselves lightly."""
+    use_language(lang or "en")
+    display(HTML(head()))
+    display(TileRow(label=name))  # an empty row: it carries the head into the page's body, where no notebook drops it
+    shell = get_ipython()
+    if shell is not None:
+        formatter = shell.display_formatter.formatters["text/html"]
+        for kind in (Hand, Win, Group, Reading, Score):
+            formatter.for_type(kind, show)
+
+
+def say(key: str, **facts) -> str:
+    """A sentence by its key, in the page's language."""
+    return _say(key, language(), **facts)
+
+
+def fan_name(key: str) -> str:
+    """The name of a fan in the page's language.
+
+    >>> fan_name("all_green")
+    'All Green'
+    """
+    return say(f"fan.{key}.name")
+
+
+def show(what, width: float = 44) -> Html:
+    """A drawing of tiles, a hand, a win, a group, a reading or a score; text is read as a list of tiles, a hand or a win.
+
+    >>> show("123m (2<34s)").count("<svg")
+    6
+    """
+    if isinstance(what, str):
+        what = _read(what)
+    if isinstance(what, Score):
+        return Html(score_sheet(what, language(), own=False))
+    return Html(draw.hand(what, width, language(), own=False))
+
+
+def _read(text: str):
+    """A text with a winning tile is a win, any other a hand."""
+    return win(text) if set(text) & set("!*{") or text.rstrip()[-3:-2] in ("<", "^", ">") else hand(text)
+
+
+def tiles(text, width: float = 44, state: str = "") -> Html:
+    """Single tiles in the order written, with the states of `draw.tile` on all of them.
+
+    >>> tiles("31m E").count("<svg")
+    3
+    """
+    found = read_tiles(text) if isinstance(text, str) else text
+    return Html(f'<span class="mj-group">{"".join(draw.tile(t, width, state, language()) for t in found)}</span>')
+
+
+def table(rows, head=(), caption: str = "", width: float = 30) -> Html:
+    """A table; cells may be text, numbers, tiles, groups, hands or `Html`. See `mahjong.draw.tables.table`."""
+    return tables.table(rows, head, caption, language(), width)
+
+
+def box(text: str, title: str = "", kind: str = "box") -> Html:
+    """A framed note; `text` is the key of a sentence, or the sentence itself."""
+    return tables.box(say(text) if text in _sentences("en") else text, title, kind)
+
+
+def disagree(id: str) -> Html:
+    """The box about a point on which the sources differ, such as `disagree("mcr.C1")`."""
+    return tables.disagree(id, language())
