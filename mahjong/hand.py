@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from mahjong.errors import HandError
 from mahjong.tiles import PLAYING, Tile, WINDS
@@ -75,13 +75,18 @@ class Group:
 
         return read_group(text)
 
-    def __str__(self) -> str:
+    @cached_property
+    def text(self) -> str:
+        """The group in notation."""
         marks = {self.claimed: self.source} if self.claimed is not None else {}
         plus = len(self.tiles) - 1 if self.added else None
         inner = spell(self.tiles, marks, plus)
         if not self.concealed:
             return f"({inner})"
         return f"[{inner}]" if self.kind == "kong" else inner
+
+    def __str__(self) -> str:
+        return self.text
 
     def _repr_html_(self) -> str:
         from mahjong.draw import hand

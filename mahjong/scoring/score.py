@@ -20,7 +20,7 @@ from mahjong.hand import Hand, Win
 from mahjong.reading import Reading, readings
 from mahjong.rules import load
 from mahjong.scoring.ruleset import Pattern, Ruleset
-from mahjong.scoring.search import Candidate, Chosen, Reason, all_best, best, candidates, reason
+from mahjong.scoring.search import Candidate, Choices, Chosen, Reason, candidates, reason
 from mahjong.scoring.seen import Cut, Seen, Tiles
 from mahjong.tiles import Tile
 
@@ -46,11 +46,16 @@ class Line(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """A reading with its dearest choice of lines; `found` are all the lines it shows."""
+    """A reading with its dearest choice of lines."""
 
     reading: Reading
-    found: list[Candidate]
+    choices: Choices
     chosen: Chosen
+
+    @property
+    def found(self) -> list[Candidate]:
+        """Every line the reading shows, counted or not."""
+        return self.choices.found
 
     @property
     def total(self) -> int:
@@ -90,17 +95,17 @@ class Score:
         """The lines the reading shows that do not count, each with its reason; then circumstances that cannot be."""
         if not self.counted:
             return ()
-        reading, found, chosen = self.counted[0]
-        left = [c for c in found if c not in chosen.candidates]
+        reading, choices, chosen = self.counted[0]
+        left = [c for c in choices.found if c not in chosen.candidates]
         lines = [Line(c.pattern, 1, c.groups, reason(c, chosen.candidates, self.rules)) for c in left]
-        return tuple(lines + _void(Seen(Tiles(self.win), Cut(reading), reading), self.rules))
+        return (*lines, *_void(reading, self.rules))
 
-    @property
+    @cached_property
     def points(self) -> int:
         """What counts towards the minimum: every line but the flowers."""
         return sum(line.total for line in self.lines if not line.pattern.flower)
 
-    @property
+    @cached_property
     def total(self) -> int:
         """Points with flowers: what is paid for."""
         return sum(line.total for line in self.lines)
@@ -133,7 +138,7 @@ class Score:
 
     def _equal(self, counted: Counted):
         yield _lines(counted, self.rules, self.win)
-        for chosen in all_best(counted.found, self.rules, counted.total):
+        for chosen in counted.choices.equal(counted.total):
             yield _lines(counted._replace(chosen=chosen), self.rules, self.win)
 
     @property
@@ -196,8 +201,11 @@ def _lines(counted: Counted, rules: Ruleset, win: Win) -> tuple[Line, ...]:
     return (*lines, *(Line(p, win.flowers) for p in flowers))
 
 
-def _void(seen: Seen, rules: Ruleset) -> list[Line]:
+def _void(reading: Reading, rules: Ruleset) -> list[Line]:
     """Circumstances that were claimed but cannot be."""
+    if not reading.win.facts:
+        return []
+    seen = Seen(Tiles(reading.win), Cut(reading), reading)
     doubts = [(p, p.void(seen)) for p in rules.patterns if p.void]
     return [Line(p, 1, (), Reason(doubt)) for p, doubt in doubts if doubt]
 
@@ -223,8 +231,8 @@ def _counted(win: Win, rules: Ruleset) -> tuple[Counted, ...]:
         cut = cuts.get(reading.groups)
         if cut is None:
             cut = cuts[reading.groups] = Cut(reading)
-        found = candidates(Seen(tiles, cut, reading), rules)
-        counted.append(Counted(reading, found, best(found, rules)))
+        choices = Choices(candidates(Seen(tiles, cut, reading), rules), rules)
+        counted.append(Counted(reading, choices, choices.best()))
     counted.sort(key=_worth, reverse=True)
     return tuple(counted)
 

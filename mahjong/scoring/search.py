@@ -49,48 +49,46 @@ def _dearest_first(candidate: Candidate) -> tuple[int, int]:
     return -candidate.pattern.points, candidate.pattern.number
 
 
-def barred(found: list[Candidate], rules: Ruleset) -> list[int]:
-    """For each candidate, as bits, those that cannot stand beside it whichever way round."""
-    clashes = [clash for _, clash in rules.clashes]
-    masks = [0] * len(found)
-    for i, a in enumerate(found):
-        for j in range(i):
-            b = found[j]
-            if any(clash(a, b) or clash(b, a) for clash in clashes):
-                masks[i] |= 1 << j
-                masks[j] |= 1 << i
-    return masks
+class Choices:
+    """The lines a reading shows and which of them cannot stand together: asked for the dearest choice, or all of a worth.
 
+    The search goes depth first, dearest lines first; a branch ends when all that is left cannot beat what was found.
+    """
 
-class _Search:
-    """Depth first, dearest first; a branch ends when all that is left cannot beat what was found."""
-
-    def __init__(self, found: list[Candidate], rules: Ruleset, every: int | None = None):
-        self.found, self.masks = found, barred(found, rules)
+    def __init__(self, found: list[Candidate], rules: Ruleset):
+        self.found = found
         self.joins = [join for _, join in rules.joins]
+        self.masks = _barred(found, [clash for _, clash in rules.clashes])
         self.free = [not self.masks[i] and not (c.pattern.combines and self.joins) for i, c in enumerate(found)]
-        self.rest = [0] * (len(found) + 1)
+        self.rest = [0] * (len(found) + 1)  # what all lines from here on are worth together
         for i in range(len(found) - 1, -1, -1):
             self.rest[i] = self.rest[i + 1] + found[i].pattern.points
-        self.every, self.target, self.hits = every is not None, -1 if every is None else every, []
 
-    def run(self) -> list[Chosen]:
+    def best(self) -> Chosen:
+        """The dearest choice; among equals the one whose dearest lines are dearer."""
+        self.target, self.all, self.hits = -1, False, []
+        self._go(0, 0, 0, ((),) * len(self.joins), ())
+        return self.hits[-1]
+
+    def equal(self, total: int) -> list[Chosen]:
+        """Every choice worth exactly this total, which must be the dearest."""
+        self.target, self.all, self.hits = total, True, []
         self._go(0, 0, 0, ((),) * len(self.joins), ())
         return self.hits
 
     def _go(self, i: int, total: int, out: int, parts: tuple, chosen: tuple[int, ...]) -> None:
-        if total + self.rest[i] < self.target or (not self.every and total + self.rest[i] == self.target):
+        most = total + self.rest[i]
+        if most < self.target or (most == self.target and not self.all):
             return
         if i == len(self.found):
-            self._keep(total, chosen)
+            self.target = total
+            self.hits.append(Chosen(total, tuple(self.found[k] for k in chosen)))
             return
-        candidate = self.found[i]
-        if not out >> i & 1:
-            joined = self._join(candidate, parts)
-            if joined is not None:
-                points = candidate.pattern.points
-                self._go(i + 1, total + points, out | self.masks[i], joined, (*chosen, i))
-        if not self.free[i] or out >> i & 1:
+        candidate, barred = self.found[i], out >> i & 1
+        joined = None if barred else self._join(candidate, parts)
+        if joined is not None:
+            self._go(i + 1, total + candidate.pattern.points, out | self.masks[i], joined, (*chosen, i))
+        if barred or not self.free[i]:
             self._go(i + 1, total, out, parts, chosen)
 
     def _join(self, candidate: Candidate, parts: tuple) -> tuple | None:
@@ -99,20 +97,19 @@ class _Search:
         joined = tuple(join(part, candidate.mask) for join, part in zip(self.joins, parts))
         return None if None in joined else joined
 
-    def _keep(self, total: int, chosen: tuple[int, ...]) -> None:
-        hit = Chosen(total, tuple(self.found[i] for i in chosen))
-        self.hits = [*self.hits, hit] if self.every else [hit]
-        self.target = total
 
-
-def best(found: list[Candidate], rules: Ruleset) -> Chosen:
-    """The dearest choice; among equals the one whose dearest lines are dearer."""
-    return _Search(found, rules).run()[0]
-
-
-def all_best(found: list[Candidate], rules: Ruleset, total: int) -> list[Chosen]:
-    """Every choice worth exactly this total, which must be the dearest."""
-    return _Search(found, rules, every=total).run()
+def _barred(found: list[Candidate], clashes: list) -> list[int]:
+    """For each candidate, as bits, those that cannot stand beside it whichever way round."""
+    masks = [0] * len(found)
+    for i, a in enumerate(found):
+        for j in range(i):
+            b = found[j]
+            for clash in clashes:
+                if clash(a, b) or clash(b, a):
+                    masks[i] |= 1 << j
+                    masks[j] |= 1 << i
+                    break
+    return masks
 
 
 def reason(candidate: Candidate, chosen: tuple[Candidate, ...], rules: Ruleset) -> Reason:
