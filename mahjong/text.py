@@ -38,9 +38,13 @@ def languages() -> tuple[str, ...]:
     return (FALLBACK, *(lang for lang in found if lang != FALLBACK))
 
 
+@cache
+def _filled(lang: str) -> dict[str, str]:
+    """A language's sentences with English ones where it has none."""
+    return table(FALLBACK) | (table(lang) if lang in languages() else {})
+
+
 def say(key: str, lang: str = FALLBACK, **facts) -> str:
     """The sentence for a key with its blanks filled; English where the language has none; KeyError for an unknown key."""
-    sentence = table(lang).get(key) if lang in languages() else None
-    if sentence is None:
-        sentence = table(FALLBACK)[key]
+    sentence = _filled(lang)[key]
     return sentence.format(**facts) if facts else sentence

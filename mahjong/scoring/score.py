@@ -138,6 +138,8 @@ class Score:
 
     def _equal(self, counted: Counted):
         yield _lines(counted, self.rules, self.win)
+        if all(counted.choices.free):
+            return  # nothing to choose between
         for chosen in counted.choices.equal(counted.total):
             yield _lines(counted._replace(chosen=chosen), self.rules, self.win)
 

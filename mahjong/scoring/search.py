@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mahjong.scoring.ruleset import Pattern, Ruleset
-from mahjong.scoring.seen import Seen
+from mahjong.scoring.seen import Seen, bits
 
 
 class Candidate(NamedTuple):
@@ -36,11 +36,9 @@ def candidates(seen: Seen, rules: Ruleset) -> list[Candidate]:
     everything = (1 << len(seen.cut.groups)) - 1
     found = []
     for find, pattern in rules.finders:
-        for nth, groups in enumerate(find(seen)):
-            mask = 0
-            for i in groups:
-                mask |= 1 << i
-            found.append(Candidate(pattern, groups, mask or everything, nth))
+        shown = find(seen)
+        if shown:  # most patterns are not there
+            found += [Candidate(pattern, groups, bits(groups) or everything, nth) for nth, groups in enumerate(shown)]
     found.sort(key=_dearest_first)
     return found
 
@@ -59,6 +57,7 @@ class Choices:
         self.found = found
         self.joins = [join for _, join in rules.joins]
         self.masks = _barred(found, [clash for _, clash in rules.clashes])
+        # a line that bars none, is barred by none and joins no groups always counts
         self.free = [not self.masks[i] and not (c.pattern.combines and self.joins) for i, c in enumerate(found)]
         self.rest = [0] * (len(found) + 1)  # what all lines from here on are worth together
         for i in range(len(found) - 1, -1, -1):

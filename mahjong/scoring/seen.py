@@ -7,17 +7,17 @@ from itertools import combinations
 from typing import NamedTuple
 
 from mahjong.hand import Win
-from mahjong.reading import KNITTED_STRAIGHT, Reading, STANDARD, waits, waits_beside_body
+from mahjong.reading import KNITTED_STRAIGHT, Reading, STANDARD, count, waits, waits_beside_body
 from mahjong.tiles import Tile
 
 PURE, MIXED = "pure", "mixed"
 
 
-def bits(tiles) -> int:
-    """A set of tiles as one number, a bit a kind."""
+def bits(numbers) -> int:
+    """A set of tiles, or of groups, as one number, a bit for each."""
     mask = 0
-    for tile in tiles:
-        mask |= 1 << tile
+    for number in numbers:
+        mask |= 1 << number
     return mask
 
 
@@ -49,10 +49,8 @@ class Tiles:
 
     def __init__(self, win: Win):
         self.win = win
-        self.counts = [0] * 34
-        for tile in (*win.hand.tiles, win.tile):
-            self.counts[tile] += 1
-        self.kinds = bits(t for t in range(34) if self.counts[t])
+        tiles = (*win.hand.tiles, win.tile)
+        self.counts, self.kinds = count(tiles), bits(tiles)
         self.suits = sum(1 for mask in SUIT_BITS if self.kinds & mask)
         self.winds = bool(self.kinds & WIND_BITS)
         self.dragons = bool(self.kinds & DRAGON_BITS)
@@ -89,14 +87,11 @@ class Cut:
         self.pair = int(self.groups[-1].tile) if kinds[-1] == "pair" else None
         self.concealed_kongs = tuple(i for i in self.kongs if self.groups[i].concealed)
         self.melded_kongs = tuple(i for i in self.kongs if not self.groups[i].concealed)
-        self._bunches: dict = {}
 
     def bunches(self, of: str, size: int) -> tuple[Bunch, ...]:
         """All choices of `size` chows or suited pungs."""
-        key = of, size
-        if key not in self._bunches:
-            self._bunches[key] = _bunches(self.chows if of == "chows" else self.suited_pungs, size)
-        return self._bunches[key]
+        sets = self.chows if of == "chows" else self.suited_pungs
+        return _bunches(sets, size) if len(sets) >= size else ()
 
 
 _bunches = lru_cache(maxsize=1 << 12)(bunches)
