@@ -55,7 +55,7 @@ class Reading:
     def _repr_html_(self) -> str:
         from mahjong.draw import hand
 
-        return hand(list(self.groups))
+        return hand(self)
 
 
 def readings(win: Win) -> tuple[Reading, ...]:

@@ -13,6 +13,8 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # this checkout, installed or not
+
 from mahjong.hand import Group, Hand, Win
 from mahjong.reading import waits
 from mahjong.rules import load
