@@ -26,9 +26,10 @@ TOKEN = re.compile(
 
 @dataclass
 class Parsed:
-    """What a text holds, in the order it was written; `places` remembers where each loose tile stood."""
+    """What a text holds, in the order it was written (`tiles`: bonus tiles too); `places` remembers where each loose tile stood."""
 
     text: str
+    tiles: list[Tile] = field(default_factory=list)
     loose: list[Tile] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
     melds: list[Group] = field(default_factory=list)
@@ -182,6 +183,7 @@ def parse(text: str) -> Parsed:
 
 
 def _put(out: Parsed, tile: Tile, place: int) -> None:
+    out.tiles.append(tile)
     if tile.is_bonus:
         out.bonus.append(tile)
     else:
@@ -200,7 +202,7 @@ def _winning(scan: _Scanner, out: Parsed) -> None:
 
 
 def read_tiles(text: str) -> tuple[Tile, ...]:
-    """Loose tiles in the order written, bonus tiles last.
+    """Loose tiles in the order written.
 
     >>> " ".join(map(str, read_tiles("31m E")))
     '3m 1m E'
@@ -208,7 +210,7 @@ def read_tiles(text: str) -> tuple[Tile, ...]:
     parsed = parse(text)
     if parsed.melds or parsed.won is not None or parsed.facts:
         raise NotationError("only_tiles", text, 0)
-    return (*parsed.loose, *parsed.bonus)
+    return tuple(parsed.tiles)
 
 
 def read_group(text: str) -> Group:

@@ -199,11 +199,13 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
     >>> print(*waits(Hand.parse("1112345678999m")))
     1m 2m 3m 4m 5m 6m 7m 8m 9m
     """
-    return tuple(Tile(t) for t in sorted(_waiting(hand.concealed, not hand.melds, len(hand.melds) <= 1)))
+    return tuple(Tile(t) for t in sorted(waiting(hand.concealed, len(hand.melds))))
 
 
-@lru_cache(maxsize=1 << 12)
-def _waiting(concealed: tuple[Tile, ...], closed: bool, may_knit: bool) -> frozenset[int]:
+@lru_cache(maxsize=1 << 13)
+def waiting(concealed: tuple[Tile, ...], melds: int) -> frozenset[int]:
+    """The same for sorted tiles beside so many groups on the table, as bare numbers; remembered, for play asks often."""
+    closed, may_knit = melds == 0, melds <= 1
     counts = count(concealed)
     found = waits_of_sets(counts)
     if may_knit:
