@@ -16,8 +16,7 @@ from mahjong.hand import FACTS, Win
 from mahjong.notation import parse, read_hand, read_win
 from mahjong.reading import readings, waits
 from mahjong.rules import all_rules
-from mahjong.scoring.score import Line, Score, merged, score
-from mahjong.scoring.sheet import reason_text
+from mahjong.scoring.score import score
 from mahjong.text import languages, say
 from mahjong.tiles import BY_SPELLING
 
@@ -107,43 +106,12 @@ def run_score(options) -> int:
     """`mahjong score`: the sheet, as text, as JSON, or in one line."""
     result = score(win_from(options), options.rules)
     if options.json:
-        print(json.dumps(as_json(result, options.lang), ensure_ascii=False, indent=1))
+        print(json.dumps(result.as_dict(options.lang), ensure_ascii=False, indent=1))
     elif options.brief:
         print(result.total, result.rules.key, "legal" if result.legal else "not legal" if result.is_win else "no win")
     else:
         print(result.explain(options.lang))
     return 0 if result.is_win else NO_WIN
-
-
-def as_json(result: Score, lang: str = "en") -> dict:
-    """A score as plain values: what it counts, what not and why, and the facts it is of.
-
-    >>> as_json(score("123m 456m 789m 99p EE *E"))["lines"][0]["name"]
-    'Pure Straight'
-    """
-    shown = {"rules": result.rules.key, "win": str(result.win), "is_win": result.is_win, "total": result.total}
-    shown |= {"points": result.points, "minimum": result.rules.minimum, "legal": result.legal, "lacks": result.lacks}
-    if result.is_win:
-        shown |= {"shape": result.reading.shape, "groups": list(map(str, result.reading.groups))}
-    shown["waits"] = list(map(str, waits(result.win.hand)))
-    shown["lines"] = [_line_json(line, lang) for line in merged(result.lines)]
-    shown["dropped"] = [_dropped_json(line, lang) for line in merged(result.dropped)]
-    shown["ties"] = [[_line_json(line, lang) for line in merged(lines)] for lines in result.ties]
-    shown["other_readings"] = [{"groups": list(map(str, o.reading.groups)), "points": o.total} for o in result.others]
-    if result.legal and result.win.by != "*":
-        shown["payments"] = {str(seat): amount for seat, amount in result.payments().items()}
-    return shown
-
-
-def _line_json(line: Line, lang: str) -> dict:
-    name = say(f"fan.{line.pattern.key}.name", lang)
-    facts = {"number": line.pattern.number, "key": line.pattern.key, "name": name, "points": line.points}
-    return facts | {"times": line.times, "total": line.total, "groups": list(line.groups)}
-
-
-def _dropped_json(line: Line, lang: str) -> dict:
-    by = line.reason.by.key if line.reason.by else None
-    return _line_json(line, lang) | {"reason": line.reason.principle, "by": by, "why": reason_text(line, lang)}
 
 
 def run_read(options) -> int:

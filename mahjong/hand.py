@@ -15,7 +15,8 @@ from mahjong.errors import HandError
 from mahjong.tiles import PLAYING, Tile, WINDS
 
 SOURCES = "<^>"  # claimed from the left, from across, from the right (design: notation)
-FACTS = ("robbed", "replacement", "last", "fourth")
+FACTS = ("robbed", "replacement", "last", "fourth", "heavenly", "earthly", "original")
+FROM_EAST = {"<": Tile.SOUTH, "^": Tile.WEST, ">": Tile.NORTH}  # who has East on the left, across, on the right (play.W1)
 SETS = ("chow", "pung", "kong", "quint", "sextet")
 WAYS = ("!", *SOURCES, "*")
 
@@ -206,7 +207,9 @@ class Win:
 
     `by` is `!` from the wall, `<` `^` `>` a discard from the left, across, right, `*` a discard, from whom not said.
     `facts` are words: `robbed` (a robbed kong), `replacement` (drawn after a kong), `last` (the wall's last tile, or
-    the discard after it), `fourth` (its three sisters lie open). `flowers` counts bonus tiles.
+    the discard after it), `fourth` (its three sisters lie open), `heavenly` (East with the deal itself), `earthly`
+    (another player on East's first discard), `original` (ready, and said so, from the first discard on); a rule set
+    looks at those in its `facts`. `flowers` counts bonus tiles.
     Raises HandError when the tiles are not thirteen and one, or the facts contradict each other.
 
     >>> win = Win.parse("123m 456p 789s 23m EE *1m {seat=S flowers=2 last}")
@@ -246,6 +249,10 @@ class Win:
             raise HandError("robbed_self_drawn")
         if "replacement" in self.facts and not self.self_drawn:
             raise HandError("replacement_claimed")
+        if "heavenly" in self.facts and not self._can_be_dealt():
+            raise HandError("heavenly_not")
+        if "earthly" in self.facts and not self._can_be_first_discard():
+            raise HandError("earthly_not")
         for wind in (self.seat, self.round):
             if wind not in WINDS:
                 raise HandError("no_wind", tile=str(wind))
@@ -253,6 +260,15 @@ class Win:
             raise HandError("flowers_range", flowers=self.flowers)
         if self.flowers and self.hand.bonus and self.flowers != len(self.hand.bonus):
             raise HandError("flowers_twice", flowers=self.flowers, shown=len(self.hand.bonus))
+
+    def _can_be_dealt(self) -> bool:
+        """East's fourteen tiles as dealt: nothing on the table, no tile after them."""
+        return self.seat == Tile.EAST and self.self_drawn and not self.hand.melds and not self.facts & {"replacement", "last", "original"}
+
+    def _can_be_first_discard(self) -> bool:
+        """The first discard of the hand is East's, so nobody has had a turn yet."""
+        from_east = self.by == "*" or FROM_EAST.get(self.by) == self.seat
+        return self.seat != Tile.EAST and from_east and not self.hand.melds and not self.facts & {"robbed", "last", "original"}
 
     @property
     def self_drawn(self) -> bool:

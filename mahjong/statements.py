@@ -21,6 +21,7 @@ class Statement:
 
     `lesson` is a page and a cell, such as `04-groups#g7-chow`; `disagree` the keys of the sources whose views differ,
     `default` the one this suite follows, `mil` the one the platforms' variant follows (both empty where nothing is open).
+    `words` is where its title and text stand when a line of a score sheet has them already, such as `double.no_chow`.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Statement:
     default: str = ""
     mil: str = ""
     verdict: str = ""
+    words: str = ""
 
     def text(self, lang: str = "en") -> str:
         """What the statement says; of a point on which the sources differ, the question.
@@ -40,8 +42,8 @@ class Statement:
         >>> statement("play.T8").text()
         'Two ordinary dice are used. On Chinese dice the one and the four are red.'
         """
-        if self.id.startswith("mcr.fan"):
-            return say(f"fan.{self.fans[0]}.says", lang)
+        if self._words:
+            return say(f"{self._words}.says", lang)
         return say(f"rule.{self.id}" if f"rule.{self.id}" in table("en") else f"rule.{self.id}.text", lang)
 
     def title(self, lang: str = "en") -> str:
@@ -50,8 +52,13 @@ class Statement:
         >>> statement("mcr.fan48").title(), statement("play.T1").title()
         ('Two Concealed Kongs', '')
         """
-        key = f"fan.{self.fans[0]}.name" if self.id.startswith("mcr.fan") else f"rule.{self.id}.title"
+        key = f"{self._words}.name" if self._words else f"rule.{self.id}.title"
         return say(key, lang) if key in table("en") else ""
+
+    @property
+    def _words(self) -> str:
+        """Where a line of a sheet has the words already; empty for a statement with its own."""
+        return f"fan.{self.fans[0]}" if self.id.startswith("mcr.fan") else self.words
 
     def why(self, lang: str = "en") -> str:
         """Why this suite follows the source it does; nothing where the sources agree.

@@ -6,6 +6,7 @@ from collections import Counter
 
 from hypothesis import strategies as st
 
+from mahjong.errors import HandError
 from mahjong.hand import FACTS, Group, Hand, Win
 from mahjong.reading import CHOWS
 from mahjong.tiles import BONUS, PLAYING, Tile, WINDS
@@ -52,11 +53,20 @@ def wins(draw) -> Win:
     counts = Counter(hand.tiles)
     tile = draw(st.sampled_from([t for t in PLAYING if counts[t] < 4]))
     by = draw(st.sampled_from(["!", "<", "^", ">", "*"]))
-    barred = "robbed" if by == "!" else "replacement"
-    facts = draw(st.sets(st.sampled_from([f for f in FACTS if f != barred])))
     flowers = draw(st.integers(0, 8)) if not hand.bonus else 0
     seat, round_ = draw(st.sampled_from(WINDS)), draw(st.sampled_from(WINDS))
-    return Win(hand, tile, by, frozenset(facts), seat, round_, flowers)
+    plain = Win(hand, tile, by, frozenset(), seat, round_, flowers)
+    for fact in draw(st.lists(st.sampled_from(FACTS), unique=True)):
+        plain = with_fact(plain, fact)
+    return plain
+
+
+def with_fact(win: Win, fact: str) -> Win:
+    """The win with one fact more, unless that contradicts what it has."""
+    try:
+        return win.but(facts=win.facts | {fact})
+    except HandError:
+        return win
 
 
 @st.composite

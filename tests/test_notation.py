@@ -103,6 +103,12 @@ def test_bad_hands_are_refused_by_name(text, error, key, place):
         ("123m 456p 789s 23m EE !1m {seat=Q}", "no_fact"),
         ("123m 456p 789s 23m EE !1m {robbed}", "robbed_self_drawn"),
         ("123m 456p 789s 23m EE *1m {replacement}", "replacement_claimed"),
+        ("123m 456p 789s 23m EE !1m {seat=S heavenly}", "heavenly_not"),
+        ("123m 456p 789s 23m EE *1m {heavenly}", "heavenly_not"),
+        ("(123m) 456p 789s 23m EE !1m {heavenly}", "heavenly_not"),
+        ("123m 456p 789s 23m EE *1m {earthly}", "earthly_not"),
+        ("123m 456p 789s 23m EE !1m {seat=S earthly}", "earthly_not"),
+        ("123m 456p 789s 23m EE >1m {seat=S earthly}", "earthly_not"),
         ("123m 456p 789s 23m EE *1m {flowers=9}", "flowers_range"),
         ("123m 456p 789s 23m EE 12f *1m {flowers=3}", "flowers_twice"),
         ("123m 456p 789s 23m EE *1f", "not_winning_tile"),
@@ -113,6 +119,11 @@ def test_bad_wins_are_refused_by_name(text, key):
     with pytest.raises(MahjongError) as caught:
         Win.parse(text)
     assert caught.value.key == key and caught.value.message()
+
+
+def test_the_first_discard_is_easts_wherever_the_winner_sits():
+    for seat, by in zip("SWN", "<^>"):
+        assert Win.parse(f"123m 456p 789s 23m EE {by}1m {{seat={seat} earthly}}").facts == {"earthly"}
 
 
 def test_reading_is_lenient():

@@ -2,15 +2,16 @@
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from mahjong import Win, score
 from mahjong.errors import MahjongError
-from mahjong.files import load_toml
+from mahjong.files import find, load_toml
 from mahjong.statements import disagreements, fan_example, source_name, statement, statements
-from mahjong.text import table
+from mahjong.text import _flatten, table
 from mahjong.tiles import BONUS, PLAYING
 
 FANS = json.loads((Path(__file__).parent / "oracle" / "fans.json").read_text("utf-8"))
@@ -19,7 +20,7 @@ KEYS = [*NUMBER, "melded_and_concealed_kong"]  # the clause of fan 57 is a row o
 MARKED = [pytest.param(key, marks=pytest.mark.rule(f"mcr.fan{NUMBER.get(key, 57)}")) for key in KEYS]
 TEXT = table("en")
 OURS = {key: text for key, text in TEXT.items() if key.startswith(("rule.", "fan.", "source.", "departure.", "kind."))}
-PAGES = {"01-tiles", "04-groups", "08-mcr"}
+PAGES = {"01-tiles", "04-groups", "07-classical", "08-mcr"}
 OPEN = [s for s in statements() if s.disagree]
 CONTESTED = [f"mcr.C{i}" for i in range(1, 27)] + ["mcr.C5a"]
 
@@ -135,3 +136,14 @@ def test_a_term_has_its_sounds(key):
     assert ("zh" in term) == ("pinyin" in term) and ("ja" in term) == ("romaji" in term)
     assert all(value for value in term.values())
     assert not re.search(r"[0-9]", term.get("pinyin", ""))  # tone marks, not tone numbers
+
+
+def test_no_key_stands_in_two_text_files():
+    files = [flat(path) for path in sorted(find("data/text/en").glob("*.toml"))]
+    assert len(TEXT) == sum(map(len, files)), [key for i, keys in enumerate(files) for other in files[:i] for key in keys & other]
+
+
+def flat(path) -> set[str]:
+    keys: dict[str, str] = {}
+    _flatten(tomllib.loads(path.read_text("utf-8")), "", keys)
+    return keys.keys()

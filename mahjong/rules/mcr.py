@@ -11,7 +11,8 @@ from types import MappingProxyType
 from mahjong.scoring import patterns as p
 from mahjong.scoring import settle
 from mahjong.scoring.principles import FIVE
-from mahjong.scoring.ruleset import Pattern, Ruleset
+from mahjong.scoring.ruleset import FanRules, Pattern
+from mahjong.scoring.score import count_fans
 from mahjong.scoring.seen import DRAGON_BITS, MIXED, PURE, WIND_BITS
 
 F = Pattern
@@ -102,8 +103,11 @@ FANS = (
     F("flower_tiles", 81, 1, p.never, each=True, flower=True),
 )
 
-RULES = Ruleset(
+RULES = FanRules(
     key="mcr",
+    count=count_fans,
+    facts=("robbed", "replacement", "last", "fourth"),
+    sticks=(100, 25, 5, 1),  # play.T9
     patterns=FANS,
     principles=FIVE,
     settle=settle.base_and_points,

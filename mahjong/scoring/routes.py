@@ -14,7 +14,7 @@ from mahjong.errors import HandError
 from mahjong.hand import Group, Hand, Win
 from mahjong.reading import CHOWS, PAIRS, PUNGS, Reading
 from mahjong.rules import load
-from mahjong.scoring.ruleset import Ruleset
+from mahjong.scoring.ruleset import FanRules
 from mahjong.scoring.score import Score, score
 from mahjong.tiles import Tile
 
@@ -34,7 +34,7 @@ class Route(NamedTuple):
     new: Group | None = None
 
 
-def routes(win: Win, rules: str | Ruleset = "mcr", changed: int = 2) -> tuple[Route, ...]:
+def routes(win: Win, rules: str | FanRules = "mcr", changed: int = 2) -> tuple[Route, ...]:
     """Every change of how the win came, or of one group by at most `changed` tiles, that makes it legal.
 
     Fewest tiles first, then most points. Empty when the tiles are no win. Takes some tens of milliseconds.

@@ -67,15 +67,35 @@ class Principle:
     join: Callable | None = None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class Ruleset:
-    """A set of rules as a value that reads like its printed sheet."""
+    """What every set of rules says of itself; the ways to count (fans, points and doubles) are kinds of it.
+
+    `count(win, rules)` counts a win. `facts` are the circumstances of a win these rules look at, `sticks` what the
+    four counting sticks are worth, the dearest first (play.T9).
+    """
 
     key: str
+    count: Callable
+    facts: tuple[str, ...] = ()
+    sticks: tuple[int, ...] = ()
+    minimum: int = 0
+
+    def but(self, **changes) -> Ruleset:
+        """The same rules with some entries changed."""
+        return replace(self, **changes)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.key!r})"
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
+class FanRules(Ruleset):
+    """Rules that add up fans: a sheet of patterns, and principles for which of them stand together."""
+
     patterns: tuple[Pattern, ...]
     principles: tuple[Principle, ...]
     settle: Callable
-    minimum: int = 0
     base: int = 0
     fallback: str = ""
     penalties: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
@@ -97,7 +117,7 @@ class Ruleset:
     def joins(self) -> tuple[tuple[str, Callable], ...]:
         return tuple((p.key, p.join) for p in self.principles if p.join)
 
-    def but(self, patterns: dict[str, dict] | None = None, **changes) -> Ruleset:
+    def but(self, patterns: dict[str, dict] | None = None, **changes) -> FanRules:
         """The same rules with some entries changed; `patterns` maps a key to the changes of that line.
 
         >>> from mahjong.rules import load
@@ -105,9 +125,9 @@ class Ruleset:
         1
         """
         rows = tuple(p.but(**patterns[p.key]) if p.key in (patterns or {}) else p for p in self.patterns)
-        return replace(self, patterns=rows, **changes)
+        return super().but(patterns=rows, **changes)
 
-    def without(self, principle: str) -> Ruleset:
+    def without(self, principle: str) -> FanRules:
         """The same rules with one principle left out: shows what the principle is for."""
         kept = tuple(p for p in self.principles if p.key != principle)
         return replace(self, key=f"{self.key}-{principle}", principles=kept)

@@ -19,7 +19,7 @@ from mahjong.errors import MahjongError
 from mahjong.hand import Hand, Win
 from mahjong.reading import Reading, readings
 from mahjong.rules import load
-from mahjong.scoring.ruleset import Pattern, Ruleset
+from mahjong.scoring.ruleset import FanRules, Pattern, Ruleset
 from mahjong.scoring.search import Candidate, Choices, Chosen, Reason, candidates, reason
 from mahjong.scoring.seen import Cut, Seen, Tiles
 from mahjong.tiles import Tile
@@ -72,7 +72,7 @@ class Score:
     """
 
     win: Win
-    rules: Ruleset
+    rules: FanRules
     counted: tuple[Counted, ...]
 
     @property
@@ -167,6 +167,12 @@ class Score:
 
         return sheet(self, lang)
 
+    def as_dict(self, lang: str = "en") -> dict:
+        """The score as plain values for JSON."""
+        from mahjong.scoring.sheet import as_dict
+
+        return as_dict(self, lang)
+
     def __str__(self) -> str:
         return self.explain()
 
@@ -195,7 +201,7 @@ def merged(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     return tuple(out.values())
 
 
-def _lines(counted: Counted, rules: Ruleset, win: Win) -> tuple[Line, ...]:
+def _lines(counted: Counted, rules: FanRules, win: Win) -> tuple[Line, ...]:
     lines = [Line(c.pattern, 1, c.groups) for c in counted.chosen.candidates]
     if not lines and rules.fallback:
         lines = [Line(rules.by_key[rules.fallback])]
@@ -203,7 +209,7 @@ def _lines(counted: Counted, rules: Ruleset, win: Win) -> tuple[Line, ...]:
     return (*lines, *(Line(p, win.flowers) for p in flowers))
 
 
-def _void(reading: Reading, rules: Ruleset) -> list[Line]:
+def _void(reading: Reading, rules: FanRules) -> list[Line]:
     """Circumstances that were claimed but cannot be."""
     if not reading.win.facts:
         return []
@@ -215,19 +221,27 @@ def _void(reading: Reading, rules: Ruleset) -> list[Line]:
 def score(win: Win | str, rules: str | Ruleset = "mcr", **changes) -> Score:
     """What a win is worth: the dearest over all readings, places of the winning tile and choices of lines.
 
-    `win` is a Win or its notation, `rules` a key such as `mcr` or `mil` or a Ruleset; keywords change the win's facts
-    (`by="!"`, `seat=Tile.SOUTH`, …). Raises NotationError or HandError for what cannot be a hand.
+    `win` is a Win or its notation, `rules` a key such as `mcr`, `mil` or `finnish`, or a Ruleset; keywords change the
+    win's facts (`by="!"`, `seat=Tile.SOUTH`, …). The answer is a Score, or under rules that count points and doubles
+    a ClassicalScore. Raises NotationError or HandError for what cannot be a hand.
 
     >>> score("147m258s369pRdGdWN *S").total
     24
+    >>> score("(123m)(456p)678s234s5p *5p", "finnish").total
+    40
     """
     win, rules = Win.parse(win) if isinstance(win, str) else win, load(rules)
     if changes:
         win = win.but(**changes)
+    return rules.count(win, rules)
+
+
+def count_fans(win: Win, rules: FanRules) -> Score:
+    """A win counted in fans."""
     return Score(win, rules, _counted(win, rules))
 
 
-def _counted(win: Win, rules: Ruleset) -> tuple[Counted, ...]:
+def _counted(win: Win, rules: FanRules) -> tuple[Counted, ...]:
     tiles, cuts, counted = Tiles(win), {}, []
     for reading in readings(win):
         cut = cuts.get(reading.groups)

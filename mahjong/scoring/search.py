@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mahjong.scoring.ruleset import Pattern, Ruleset
+from mahjong.scoring.ruleset import FanRules, Pattern
 from mahjong.scoring.seen import Seen, bits
 
 
@@ -31,7 +31,7 @@ class Chosen(NamedTuple):
     candidates: tuple[Candidate, ...]
 
 
-def candidates(seen: Seen, rules: Ruleset) -> list[Candidate]:
+def candidates(seen: Seen, rules: FanRules) -> list[Candidate]:
     """Every line the reading shows, dearest first; flowers are counted apart."""
     everything = (1 << len(seen.cut.groups)) - 1
     found = []
@@ -53,7 +53,7 @@ class Choices:
     The search goes depth first, dearest lines first; a branch ends when all that is left cannot beat what was found.
     """
 
-    def __init__(self, found: list[Candidate], rules: Ruleset):
+    def __init__(self, found: list[Candidate], rules: FanRules):
         self.found = found
         self.joins = [join for _, join in rules.joins]
         self.masks = _barred(found, [clash for _, clash in rules.clashes])
@@ -111,7 +111,7 @@ def _barred(found: list[Candidate], clashes: list) -> list[int]:
     return masks
 
 
-def reason(candidate: Candidate, chosen: tuple[Candidate, ...], rules: Ruleset) -> Reason:
+def reason(candidate: Candidate, chosen: tuple[Candidate, ...], rules: FanRules) -> Reason:
     """Why a candidate is not among the chosen ones."""
     for key, clash in rules.clashes:
         for other in chosen:

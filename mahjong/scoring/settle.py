@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mahjong.errors import MahjongError
+from mahjong.rules import load
 from mahjong.tiles import Tile, WINDS
 
 AWAY = {"<": 3, "^": 2, ">": 1}  # how many seats after the winner the discarder sits; play goes E S W N (play.W1)
@@ -33,6 +35,24 @@ def base_and_points(score) -> dict[Tile, int]:
         pays[seat_after(win.seat, steps)] = -(base + (score.total if deals_in else 0))
     pays[win.seat] = -sum(pays.values())
     return {seat: pays[seat] for seat in WINDS}
+
+
+def sticks(amount: int, rules) -> dict[int, int]:
+    """How many counting sticks of each value pay an amount, as few as can be: heaven, earth, human, harmony (play.T9).
+
+    Raises MahjongError for an amount below zero, and for one the sticks cannot make up.
+
+    >>> sticks(256, "finnish"), sticks(256, "mcr")
+    ({500: 0, 100: 2, 10: 5, 2: 3}, {100: 2, 25: 2, 5: 1, 1: 1})
+    """
+    if amount < 0:
+        raise MahjongError("below_zero", amount=amount)
+    counts, rest = {}, amount
+    for value in load(rules).sticks:
+        counts[value], rest = divmod(rest, value)
+    if rest:
+        raise MahjongError("no_sticks", amount=amount, rest=rest, sticks=", ".join(map(str, counts)))
+    return counts
 
 
 def penalty(rules, fault: str, seat: Tile) -> dict[Tile, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mahjong.errors import MahjongError
+from mahjong.reading import waits
 from mahjong.scoring.score import Counted, Line, Score, merged
 from mahjong.text import say
 
@@ -107,3 +108,35 @@ def other_cuts(score: Score) -> list[Counted]:
             seen.add(other.reading.groups)
             kept.append(other)
     return kept
+
+
+def as_dict(score: Score, lang: str = "en") -> dict:
+    """A score as plain values: what it counts, what not and why, and the facts it is of.
+
+    >>> from mahjong import score
+    >>> as_dict(score("123m 456m 789m 99p EE *E"))["lines"][0]["name"]
+    'Pure Straight'
+    """
+    shown = {"rules": score.rules.key, "win": str(score.win), "is_win": score.is_win, "total": score.total}
+    shown |= {"points": score.points, "minimum": score.rules.minimum, "legal": score.legal, "lacks": score.lacks}
+    if score.is_win:
+        shown |= {"shape": score.reading.shape, "groups": list(map(str, score.reading.groups))}
+    shown["waits"] = list(map(str, waits(score.win.hand)))
+    shown["lines"] = [_line_json(line, lang) for line in merged(score.lines)]
+    shown["dropped"] = [_dropped_json(line, lang) for line in merged(score.dropped)]
+    shown["ties"] = [[_line_json(line, lang) for line in merged(lines)] for lines in score.ties]
+    shown["other_readings"] = [{"groups": list(map(str, o.reading.groups)), "points": o.total} for o in score.others]
+    if score.legal and score.win.by != "*":
+        shown["payments"] = {str(seat): amount for seat, amount in score.payments().items()}
+    return shown
+
+
+def _line_json(line: Line, lang: str) -> dict:
+    name = say(f"fan.{line.pattern.key}.name", lang)
+    facts = {"number": line.pattern.number, "key": line.pattern.key, "name": name, "points": line.points}
+    return facts | {"times": line.times, "total": line.total, "groups": list(line.groups)}
+
+
+def _dropped_json(line: Line, lang: str) -> dict:
+    by = line.reason.by.key if line.reason.by else None
+    return _line_json(line, lang) | {"reason": line.reason.principle, "by": by, "why": reason_text(line, lang)}
