@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from html import escape
 
-from mahjong.draw.face_shapes import BLUE, EDGE, FACE, INK, RED, SIDE, disc
+from mahjong.draw.face_shapes import BLUE, EDGE, FACE, INK, RED, SIDE, disc, ring
 from mahjong.draw.glyphs import glyph, number
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
@@ -78,7 +78,7 @@ def wind_disc(wind: Tile, width: float = 64, lang: str = "en") -> str:
     >>> 'aria-label="disc with east' in wind_disc(Tile.EAST)
     True
     """
-    rings = f'{disc(32, 33, 30, SIDE)}<circle cx="32" cy="31" r="30" fill="{FACE}" stroke="{EDGE}"/><circle cx="32" cy="31" r="25" fill="none" stroke="{RED}" stroke-width="1.6"/>'
+    rings = disc(32, 33, 30, SIDE) + disc(32, 31, 30, FACE, f' stroke="{EDGE}"') + ring(32, 31, 25, 1.6, RED)
     sign = glyph(WIND_SIGNS[wind], 32, 31, 32, f'fill="{INK}"')
     return _picture(64, 64, width, "page.disc.alt", rings + sign, lang, wind=say(f"tile.{wind}", lang))
 

@@ -70,13 +70,14 @@ def figure(picture: str, *lines: str) -> str:
 
 def families(lang: str = "en") -> Html:
     """The three families with three tiles of each, and how the sum of 144 comes about (play.T1)."""
-    samples = {"suits": (27, 4, "1p 5s 9m".split()), "honours": (7, 4, "E N Rd".split()), "bonus": (8, 1, "1f 3f 8f".split())}
+    samples = {"suits": (27, 4, "1p 5s 9m"), "honours": (7, 4, "E N Rd"), "bonus": (8, 1, "1f 3f 8f")}
     rows = []
     for key, (kinds, copies, shown) in samples.items():
-        drawn = hand([Tile.parse(t) for t in shown], 34, lang, own=False)
-        rows.append([Html(f"{say(f'page.families.{key}', lang)}{drawn}"), f"{kinds} × {copies}", kinds * copies])
-    head = [say(f"page.families.{key}", lang) for key in ("family", "kinds", "pieces")]
-    return table([*rows, [say("page.families.all", lang), "", sum(row[-1] for row in rows)]], head, lang=lang)
+        drawn = "".join(tile(t, 26, lang=lang) for t in shown.split())
+        cell = Html(f'<span style="display:flex;min-width:4.9rem">{drawn}</span>')
+        rows.append([say(f"page.families.{key}", lang), cell, Html(f"{kinds} × {copies} = <strong>{kinds * copies}</strong>")])
+    head = [say(f"page.families.{key}", lang) for key in ("family", "tiles", "pieces")]
+    return table(rows, head, lang=lang)
 
 
 def suits(lang: str = "en") -> Html:
@@ -162,7 +163,8 @@ def groups(kind: str, lang: str = "en") -> Html:
     >>> groups("kong").count("<figure")
     3
     """
-    return gallery([figure(hand(Group.parse(text), 44, lang, own=False), say(f"page.group.{kind}.{how}", lang)) for how, text in GROUPS[kind].items()], "1rem 2.5rem")
+    laid = {how: hand(Group.parse(text), 44, lang, own=False) for how, text in GROUPS[kind].items()}
+    return gallery([figure(picture, say(f"page.group.{kind}.{how}", lang)) for how, picture in laid.items()], "1rem 2.5rem")
 
 
 def discards(text: str, lang: str = "en") -> Html:

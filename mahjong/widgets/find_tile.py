@@ -18,7 +18,12 @@ from mahjong.widgets.words import language
 ASKED = (*PLAYING, *BONUS)
 CHOICES, ROUNDS = 6, 8
 NO_NUMBERS = "mj-unnumbered"  # hides the corner numbers, which would give the tile away
-STYLE = f"<style>.{NO_NUMBERS}{{--mj-index:0}}.mj-ask{{font-size:1.2rem;font-weight:600;margin:.25rem 0}}.mj-said{{min-height:3.2em;margin:.25rem 0}}</style>"
+STYLE = f"""<style>
+.{NO_NUMBERS} {{ --mj-index: 0; }}
+.mj-ask {{ font-size: 1.2rem; font-weight: 600; margin: .25rem 0; }}
+.mj-ask small {{ font-weight: 400; white-space: nowrap; color: var(--mj-muted, inherit); }}
+.mj-said {{ min-height: 3.2em; margin: .25rem 0; }}
+</style>"""
 
 
 class FindTile(VBox):
@@ -60,7 +65,7 @@ class FindTile(VBox):
     def _ask(self) -> None:
         place = say("page.find.round", self.lang, round=self.round + 1, rounds=self.rounds)
         question = say("page.find.ask", self.lang, tile=plain_name(self.asked, self.lang))
-        self.question.value = f'<p class="mj-ask">{escape(question)} <small style="font-weight:400;color:var(--mj-muted,inherit)">{place}</small></p>'
+        self.question.value = f'<p class="mj-ask">{escape(question)} <small>{place}</small></p>'
         self._show(choices(self.asked, self.random))
         self._say(say("page.find.start", self.lang))
         self.row.message = question
@@ -109,11 +114,15 @@ class FindTile(VBox):
         self.row.tiles = []
         score = say("page.find.score", self.lang, right=self.right, rounds=self.rounds)
         self.question.value = f'<p class="mj-ask">{escape(score)}</p>'
-        again = "".join(f'<figure style="margin:0;width:8.5rem">{tile(t, 52, lang=self.lang)}<figcaption>{escape(plain_name(t, self.lang))}</figcaption></figure>' for t in self.missed)
+        again = "".join(self._missed(t) for t in self.missed)
         text = say("page.find.some" if again else "page.find.all", self.lang)
         self.said.value = f'<p class="mj-said">{escape(text)}</p><div style="display:flex;flex-wrap:wrap;gap:.75rem">{again}</div>'
         self.row.message = f"{score} {text}"
         self._arm("again")
+
+    def _missed(self, t: Tile) -> str:
+        name = escape(plain_name(t, self.lang))
+        return f'<figure style="margin:0;width:8.5rem">{tile(t, 52, lang=self.lang)}<figcaption>{name}</figcaption></figure>'
 
     def _say(self, text: str, more: str = "") -> None:
         self.said.value = f'<p class="mj-said">{f"<strong>{escape(text)}</strong> {more}" if more else escape(text)}</p>'

@@ -36,7 +36,8 @@ WAITS = {
 }
 # With its editor open the hand stands beside what is said of it where the page is wide enough, so that both are in sight.
 STYLE = """<style>
-.mj-bench:has(.mj-editor) { display: grid !important; grid-template-columns: repeat(auto-fit, minmax(min(100%, 29rem), 1fr)); gap: 0 1.5rem; align-items: start !important; }
+.mj-bench:has(.mj-editor) { display: grid !important; gap: 0 1.5rem; align-items: start !important;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 29rem), 1fr)); }
 .mj-bench:has(.mj-editor) > :last-child { position: sticky; top: 5rem; }
 </style>"""
 
