@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mahjong.errors import MahjongError
 from mahjong.tiles import Tile, WINDS
 
 AWAY = {"<": 3, "^": 2, ">": 1}  # how many seats after the winner the discarder sits; play goes E S W N (play.W1)
@@ -38,9 +39,13 @@ def base_and_points(score) -> dict[Tile, int]:
 def penalty(rules, fault: str, seat: Tile) -> dict[Tile, int]:
     """What a false win costs: `too_few_points`, `wrong_tile` or `not_ready`, paid to each other player; play goes on.
 
+    Raises MahjongError for a fault the rule set puts no price on.
+
     >>> from mahjong.rules import load
     >>> {str(who): paid for who, paid in penalty(load("mcr"), "too_few_points", Tile.SOUTH).items()}
     {'E': 10, 'S': -30, 'W': 10, 'N': 10}
     """
+    if fault not in rules.penalties:
+        raise MahjongError("no_fault", fault=fault, known=", ".join(rules.penalties))
     each = rules.penalties[fault]
     return {wind: -3 * each if wind == seat else each for wind in WINDS}
