@@ -1,6 +1,6 @@
 """How many tiles a hand is from each winning shape.
 
->>> from mahjong.hand import Hand
+>>> from mahjong.hand import Hand, check_playing
 >>> missing(Hand.parse("123m 456p 789s 25m EE W"))["standard"]
 2
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mahjong.errors import HandError
-from mahjong.hand import Hand
+from mahjong.hand import Hand, check_playing
 from mahjong.reading import KNITTED_HONORS, KNITTED_NINE, KNITTED_STRAIGHT, ORPHANS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, count
 from mahjong.tiles import HONORS
 
@@ -26,6 +26,7 @@ def missing(hand: Hand) -> dict[str, int]:
     """
     if hand.size not in (13, 14):
         raise HandError("no_distance", size=hand.size)
+    check_playing(hand.tiles)
     counts, shown = count(hand.concealed), count(t for meld in hand.melds for t in meld.tiles)
     found = {STANDARD: sets_and_pair(counts, shown, 4 - len(hand.melds))}
     if len(hand.melds) <= 1:

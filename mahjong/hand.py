@@ -148,6 +148,13 @@ def check_copies(tiles) -> None:
             raise HandError("too_many", tile=str(tile), count=count, copies=tile.copies)
 
 
+def check_playing(tiles) -> None:
+    """Refuses what no winning hand can hold: bonus tiles among the others, American flowers and jokers, hidden tiles."""
+    for tile in tiles:
+        if tile not in PLAYING:
+            raise HandError("not_playing", tile=str(tile))
+
+
 @dataclass(frozen=True)
 class Hand:
     """What one player holds: concealed tiles, groups on the table, bonus tiles beside them.
@@ -236,8 +243,7 @@ class Win:
     def _check_tiles(self) -> None:
         if self.hand.size != 13:
             raise HandError("wrong_size", size=self.hand.size)
-        if self.tile not in PLAYING:
-            raise HandError("not_winning_tile", tile=str(self.tile))
+        check_playing((*self.hand.tiles, self.tile))
         check_copies((*self.hand.tiles, self.tile))
 
     def _check_facts(self) -> None:

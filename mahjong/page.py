@@ -5,6 +5,8 @@ The page's head (the tiles' symbols, the style sheets) is shown once; drawings a
 
 from __future__ import annotations
 
+import re
+
 from IPython import get_ipython
 from IPython.display import HTML, display
 
@@ -67,8 +69,9 @@ def show(what, width: float = 44) -> Html:
 
 
 def _read(text: str):
-    """A text with a winning tile is a win, any other a hand."""
-    return win(text) if set(text) & set("!*{") or text.rstrip()[-3:-2] in ("<", "^", ">") else hand(text)
+    """A text with a marked winning tile is a win, any other a hand."""
+    outside = re.sub(r"\([^)]*\)|\[[^]]*\]", "", text)
+    return win(text) if set(outside) & set("!*<^>+{") else hand(text)
 
 
 def tiles(text, width: float = 44, state: str = "") -> Html:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
 
-from mahjong.hand import Group, Hand, Win
+from mahjong.hand import Group, Hand, Win, check_playing
 from mahjong.tiles import HONORS, PLAYING, TERMINALS, Tile
 
 PUNGS = tuple(Group((t,) * 3) for t in PLAYING)
@@ -199,6 +199,7 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
     >>> print(*waits(Hand.parse("1112345678999m")))
     1m 2m 3m 4m 5m 6m 7m 8m 9m
     """
+    check_playing(hand.tiles)
     return tuple(Tile(t) for t in sorted(waiting(hand.concealed, len(hand.melds))))
 
 

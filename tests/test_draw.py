@@ -77,7 +77,16 @@ def test_outlines_of_every_character_are_there_with_their_licence():
     assert wanted <= set(outlines())
     for path in find("data/art").glob("OFL-*.txt"):
         assert "SIL Open Font License, Version 1.1" in path.read_text("utf-8")
-    assert len(list(find("data/art").glob("OFL-*.txt"))) == 2
+    assert len(list(find("data/art").glob("OFL-*.txt"))) == 3
+
+
+def test_every_chinese_or_japanese_character_is_in_the_font_we_bring():
+    """Readers without such a font would see empty boxes; `python scripts/han_font.py` makes the font anew."""
+    pages = [*find("data").rglob("*.toml"), *find("notebooks").glob("*.ipynb"), *find("mahjong").rglob("*.py")]
+    held = set((find("data/art") / "han.txt").read_text("utf-8"))
+    written = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
+    lacking = {path.name: set(written.findall(path.read_text("utf-8"))) - held for path in pages}
+    assert {name: chars for name, chars in lacking.items() if chars} == {}
 
 
 def test_suits_show_as_many_as_they_count():

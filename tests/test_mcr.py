@@ -251,6 +251,14 @@ def test_what_a_false_win_costs(fault, each):
     assert paid[Tile.WEST] == -3 * each and sorted(paid.values())[1:] == [each] * 3
 
 
+def test_a_fault_without_a_price_is_refused_by_name():
+    from mahjong import MahjongError
+
+    with pytest.raises(MahjongError) as caught:
+        penalty(load("mcr"), "sneezing", Tile.WEST)
+    assert "too_few_points" in caught.value.message()
+
+
 # Variants
 
 

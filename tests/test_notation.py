@@ -111,7 +111,10 @@ def test_bad_hands_are_refused_by_name(text, error, key, place):
         ("123m 456p 789s 23m EE >1m {seat=S earthly}", "earthly_not"),
         ("123m 456p 789s 23m EE *1m {flowers=9}", "flowers_range"),
         ("123m 456p 789s 23m EE 12f *1m {flowers=3}", "flowers_twice"),
-        ("123m 456p 789s 23m EE *1f", "not_winning_tile"),
+        ("123m 456p 789s 23m EE *1f", "not_playing"),
+        ("J 23m 456p 789s 3m EE E *1m", "not_playing"),
+        ("? 23m 456p 789s 3m EE E *1m", "not_playing"),
+        ("F 123m 456p 789s 2m EE *1m", "not_playing"),
         ("1111m 456p 789s EE 2m *1m", "too_many"),
     ],
 )

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
+from mahjong.errors import HandError
 from mahjong.hand import Hand, Win
 from mahjong.reading import CHOWS, PAIRS, PUNGS, is_complete, readings, waits
 from mahjong.tiles import PLAYING, Tile
@@ -109,3 +110,10 @@ def test_a_shown_group_never_takes_the_winning_tile():
     found = readings(Win.parse("(123m) 23m 456p 789s EE *1m"))
     assert [r.winning for r in found] == [1]
     assert Tile.M1 in found[0].groups[1].tiles
+
+
+@pytest.mark.parametrize("text", ["J23m 456p 789s 23m EE", "?23m 456p 789s 23m EE", "F23m 456p 789s 23m EE"])
+def test_what_no_hand_can_win_with_is_refused_by_name(text):
+    with pytest.raises(HandError) as caught:
+        waits(Hand.parse(text))
+    assert caught.value.key == "not_playing"

@@ -58,9 +58,13 @@ def sticks(amount: int, rules) -> dict[int, int]:
 def penalty(rules, fault: str, seat: Tile) -> dict[Tile, int]:
     """What a false win costs: `too_few_points`, `wrong_tile` or `not_ready`, paid to each other player; play goes on.
 
+    Raises MahjongError for a fault the rule set puts no price on.
+
     >>> from mahjong.rules import load
     >>> {str(who): paid for who, paid in penalty(load("mcr"), "too_few_points", Tile.SOUTH).items()}
     {'E': 10, 'S': -30, 'W': 10, 'N': 10}
     """
+    if fault not in rules.penalties:
+        raise MahjongError("no_fault", fault=fault, known=", ".join(rules.penalties))
     each = rules.penalties[fault]
     return {wind: -3 * each if wind == seat else each for wind in WINDS}

@@ -1,0 +1,59 @@
+# The few commands of the project; README.md writes each out for people without make.
+
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.built
+PORT ?= 8866
+
+# How to install a Debian package here: at once as root, through sudo where it asks no password, else not at all.
+APT := $(shell command -v apt-get >/dev/null || { echo false; exit; }; [ "$$(id -u)" = 0 ] && echo apt-get || { sudo -n true 2>/dev/null && echo sudo -n apt-get || echo false; })
+
+.PHONY: help env guide lab test oracles bench lock clean chromium
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make guide   build the environment once, then open the guide in a browser"
+	@echo "make test    build the environment once, then run every test"
+	@echo "make lab     open the notebooks in JupyterLab, to change them"
+	@echo "make bench   measure the speed"
+	@echo "make lock    look for newer versions and write requirements.lock anew (needs uv)"
+	@echo "make clean   remove the environment"
+
+env: $(STAMP)
+
+$(STAMP): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed. If you have one under another name: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { $(APT) update -qq && $(APT) install -y -qq python3-venv; } >/dev/null 2>&1 || true
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo "This Python cannot make environments yet. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
+	@echo "Building the environment in .venv (about a minute, once)"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(STAMP)
+
+guide: env
+	@$(BIN)/python -m mahjong serve --port $(PORT)
+
+lab: env
+	$(BIN)/jupyter lab notebooks
+
+# The browser tests use the machine's Chromium; where there is none and none can be had, they say so and are skipped.
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	  { $(APT) update -qq && $(APT) install -y -qq chromium; } >/dev/null 2>&1 || \
+	  echo "No Chromium, so the browser tests will be skipped. On Debian or Ubuntu: sudo apt install chromium"
+
+oracles: env
+	@$(BIN)/python tests/oracles.py tests/oracle/*
+
+test: env chromium oracles
+	$(BIN)/python -m pytest
+
+bench: env
+	$(BIN)/python benchmarks/run.py
+
+lock:
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --all-extras --upgrade --custom-compile-command "make lock" pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf .venv

@@ -1,0 +1,98 @@
+"""Opens the guide: Voilà on the folder of notebooks, with our page template and the settings of a public server."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+from importlib.util import find_spec
+from pathlib import Path
+
+from mahjong.app.site import SHARE
+from mahjong.files import find
+from mahjong.text import say
+
+PORT = 8866
+
+
+def serve(port=None, host="127.0.0.1", open_browser=True, notebooks=None, readers=40) -> int:
+    """Serves the guide until it is stopped; prints one line with its address and returns the exit status.
+
+    `port` is the port wanted (8866); when it is taken another one is used and said. `host` is the address to listen
+    on, `notebooks` another folder of notebooks, `readers` how many lessons may be open at once.
+    """
+    folder = Path(notebooks) if notebooks else find("notebooks")
+    problem = _problem(folder)
+    if problem:
+        print(problem, file=sys.stderr)
+        return 1
+    _run(folder.resolve(), host, choose_port(host, port or PORT), open_browser, readers)
+    return 0
+
+
+def _problem(folder: Path) -> str:
+    if find_spec("voila") is None:
+        return say("app.serve.missing")
+    return "" if any(folder.glob("*.ipynb")) else say("app.serve.empty", folder=folder)
+
+
+def choose_port(host: str, wanted: int) -> int:
+    """The wanted port when it is free, else one of the next twenty, else any free one; says so when it differs."""
+    port = next((p for p in range(wanted, wanted + 20) if _free(host, p)), None) or _any_port(host)
+    if port != wanted:
+        print(say("app.serve.taken", wanted=wanted, port=port), flush=True)
+    return port
+
+
+def _free(host: str, port: int) -> bool:
+    with socket.socket(_family(host)) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def _any_port(host: str) -> int:
+    with socket.socket(_family(host)) as probe:
+        probe.bind((host, 0))
+        return probe.getsockname()[1]
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.getaddrinfo(host or "0.0.0.0", None, type=socket.SOCK_STREAM)[0][0]
+
+
+def _run(folder: Path, host: str, port: int, open_browser: bool, readers: int) -> None:
+    use_our_template()
+    from tornado.ioloop import IOLoop
+
+    from mahjong.app.serving import Guide, standalone
+
+    guide = Guide.instance(config=standalone(folder, host, port, readers))
+    guide.initialize([])
+    IOLoop.current().add_callback(_announce, guide, open_browser)  # runs once the server listens, so the port is right
+    guide.start()
+
+
+def use_our_template() -> None:
+    """Lets Voilà find the page template in this package, wherever it is installed, and prefer this Python's kernel."""
+    others = os.environ.get("JUPYTER_PATH")
+    os.environ["JUPYTER_PATH"] = os.pathsep.join([str(SHARE), *([others] if others else [])])
+    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
+
+
+def _announce(guide, open_browser: bool) -> None:
+    host = "127.0.0.1" if guide.ip in ("", "0.0.0.0", "::") else guide.ip
+    url = f"http://{f'[{host}]' if ':' in host else host}:{guide.port}{guide.base_url}"
+    print(say("app.serve.address", url=url), say("app.serve.stop"), sep="\n", flush=True)
+    if open_browser and has_browser():
+        webbrowser.open(url)
+
+
+def has_browser() -> bool:
+    """Whether there is a screen to open a browser on: in a bare terminal Python would start a text browser instead."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in screens)

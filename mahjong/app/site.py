@@ -1,0 +1,96 @@
+"""The guide's table of contents: which lessons there are, in which order, and the words of the frame around them."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from mahjong.text import say, table
+
+SHARE = Path(__file__).parent / "share" / "jupyter"
+TEMPLATE = SHARE / "voila" / "templates" / "mahjong"
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One notebook as the start page and the menus show it; `name` is the file's name without its ending."""
+
+    name: str
+    title: str
+    summary: str
+    group: str
+
+
+def lessons(folder: Path) -> tuple[Lesson, ...]:
+    """Every notebook of a folder in the order of the file names.
+
+    Title, summary and group come from the notebook's metadata (`metadata.mahjong`); a title that is not there is the
+    first heading of the page.
+    """
+    paths = sorted(folder.glob("*.ipynb"))
+    return tuple(_lesson(path, path.stat().st_mtime_ns) for path in paths)
+
+
+@lru_cache(maxsize=256)
+def _lesson(path: Path, changed: int) -> Lesson:
+    """`changed` makes an edited notebook be read again."""
+    notebook = json.loads(path.read_text("utf-8"))
+    about = notebook.get("metadata", {}).get("mahjong", {})
+    title = about.get("title") or _first_heading(notebook) or path.stem
+    return Lesson(path.stem, title, about.get("summary", ""), about.get("group", "other"))
+
+
+def _first_heading(notebook: dict) -> str:
+    for cell in notebook.get("cells", ()):
+        found = re.search(r"^#+ +(.+)$", "".join(cell["source"]), re.MULTILINE)
+        if cell["cell_type"] == "markdown" and found:
+            return found.group(1).strip()
+    return ""
+
+
+@cache
+def words(lang: str = "en") -> dict[str, str]:
+    """The frame's words in one language, without their prefix.
+
+    >>> words()["nav.all"]
+    'All lessons'
+    """
+    keys = [key for key in table("en") if key.startswith("app.")]
+    return {key.removeprefix("app."): say(key, lang) for key in keys}
+
+
+def frame(folder: Path, here: str, home: str, lesson_url: str, lang: str = "en") -> dict:
+    """Everything the page template shows around a lesson, as plain values that JSON can hold.
+
+    `here` is the lesson's name ("" on the start page), `home` the start page's address, `lesson_url` what stands
+    before a notebook's file name in its address.
+    """
+    pages = [_entry(n, lesson, lesson_url, lang) for n, lesson in enumerate(lessons(folder), 1)]
+    place = next((n for n, page in enumerate(pages) if page["name"] == here), None)
+    return {
+        "lang": lang,
+        "words": words(lang),
+        "home": home,
+        "groups": _grouped(pages),
+        "here": None if place is None else pages[place],
+        "place": "" if place is None else say("app.nav.place", lang, number=place + 1, count=len(pages)),
+        "previous": pages[place - 1] if place else None,
+        "next": pages[place + 1] if place is not None and place + 1 < len(pages) else None,
+    }
+
+
+def _entry(number: int, lesson: Lesson, lesson_url: str, lang: str) -> dict:
+    group = words(lang).get(f"group.{lesson.group}", lesson.group)
+    url = f"{lesson_url}{lesson.name}.ipynb"
+    return {"number": number, "name": lesson.name, "title": lesson.title, "summary": lesson.summary, "group": group, "url": url}
+
+
+def _grouped(pages: list[dict]) -> list[dict]:
+    """Groups in the order in which their first lesson comes."""
+    groups: dict[str, list[dict]] = {}
+    for page in pages:
+        groups.setdefault(page["group"], []).append(page)
+    return [{"title": title, "lessons": members} for title, members in groups.items()]

@@ -1,0 +1,99 @@
+"""Tables and boxes as HTML: light enough for every page, readable on a phone and by a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from mahjong.draw.hands import hand
+from mahjong.hand import Group, Hand, Win
+from mahjong.reading import Reading
+from mahjong.text import say
+from mahjong.tiles import Tile
+
+
+class Html(str):
+    """A piece of HTML: a notebook shows it as such, a table takes it as it is."""
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
+def table(rows: Iterable[Sequence], head: Sequence[str] = (), caption: str = "", lang: str = "en", width: float = 30) -> Html:
+    """A table of text, numbers, tiles, groups and hands. The first cell of a row names the row.
+
+    Text is shown as it is, numbers stand right, tiles are drawn `width` pixels wide, `Html` is taken as HTML.
+
+    >>> table([["Pung", 3]], ["Group", "Tiles"]).count("<td")
+    1
+    """
+    title = f"<caption>{escape(caption)}</caption>" if caption else ""
+    top = "".join(f'<th scope="col">{escape(str(cell))}</th>' for cell in head)
+    body = "".join(_row(row, lang, width) for row in rows)
+    return Html(f'<div class="mj-table"><table>{title}{f"<thead><tr>{top}</tr></thead>" if top else ""}<tbody>{body}</tbody></table></div>')
+
+
+def _row(row: Sequence, lang: str, width: float) -> str:
+    first, *rest = row
+    cells = "".join(f"<td{_kind(cell)}>{cell_html(cell, lang, width)}</td>" for cell in rest)
+    return f'<tr><th scope="row"{_kind(first)}>{cell_html(first, lang, width)}</th>{cells}</tr>'
+
+
+def _kind(cell) -> str:
+    is_number = isinstance(cell, (int, float)) and not isinstance(cell, (bool, Tile))
+    return ' class="mj-number"' if is_number else ""
+
+
+def cell_html(cell, lang: str = "en", width: float = 30) -> str:
+    """What a cell shows: HTML as it is, what is made of tiles drawn, anything else as text.
+
+    >>> cell_html("a < b"), cell_html(Html("<b>8</b>"))
+    ('a &lt; b', '<b>8</b>')
+    """
+    if isinstance(cell, Html):
+        return str(cell)
+    if isinstance(cell, (Tile, Group, Hand, Win, Reading)) or _all_tiles(cell):
+        return hand(cell, width, lang, own=False)
+    return "" if cell is None else escape(str(cell))
+
+
+def _all_tiles(cell) -> bool:
+    return isinstance(cell, (list, tuple)) and bool(cell) and all(isinstance(part, (Tile, Group)) for part in cell)
+
+
+def box(text: str, title: str = "", kind: str = "box") -> Html:
+    """A framed note; blank lines part its paragraphs. `kind` is `box` or `warn`.
+
+    >>> box("Mind the wall.", "Note").startswith('<aside class="mj-box"')
+    True
+    """
+    classes = {"box": "mj-box", "warn": "mj-box mj-warn"}[kind]
+    top = f'<strong class="mj-title">{escape(title)}</strong>' if title else ""
+    label = f' aria-label="{escape(title)}"' if title else ""
+    body = str(text) if isinstance(text, Html) else "".join(f"<p>{escape(part)}</p>" for part in text.split("\n\n"))
+    return Html(f'<aside class="{classes}" role="note"{label}>{top}{body}</aside>')
+
+
+def disagree(id: str, lang: str = "en") -> Html:
+    """The box about a point on which the sources differ: the question, who says what, what this guide follows and why.
+
+    Raises MahjongError for an unknown id.
+
+    >>> "The 1998 booklet" in disagree("mcr.C1")
+    True
+    """
+    from mahjong.statements import disagreements, source_name, statement
+
+    point = statement(id)
+    title = point.title(lang) or say("ui.disagree.title", lang)
+    views = "".join(f"<dt>{escape(_upper(who))}</dt><dd>{escape(what)}</dd>" for who, what in disagreements(id, lang))
+    ours = say("ui.disagree.follows", lang, source=source_name(point.default, lang)) if point.default else ""
+    end = " ".join(filter(None, (ours, point.why(lang))))
+    return Html(
+        f'<aside class="mj-disagree" role="note" aria-label="{escape(title)}"><strong class="mj-title">{escape(title)}</strong>'
+        f'<p>{escape(point.text(lang))}</p><dl>{views}</dl>{f"<p>{escape(end)}</p>" if end else ""}</aside>'
+    )
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,212 @@
+"""The calculator: a hand, how it won, by whose rules, and the sheet that follows from it."""
+
+from __future__ import annotations
+
+from html import escape
+from urllib.parse import parse_qs, quote, urlsplit
+
+import ipywidgets
+import traitlets
+
+from mahjong.errors import MahjongError
+from mahjong.hand import FACTS, WAYS
+from mahjong.rules import all_rules, load
+from mahjong.scoring.ruleset import FanRules
+from mahjong.scoring.score import Score, score
+from mahjong.scoring.sheet import verdict
+from mahjong.text import say
+from mahjong.tiles import WINDS
+from mahjong.widgets.draft import Draft
+from mahjong.widgets.hand_editor import HandEditor
+from mahjong.widgets.score_sheet import ScoreSheet
+from mahjong.widgets.words import language, ui
+
+NEEDS = {"robbed": lambda by: by != "!", "replacement": lambda by: by == "!"}  # mcr.fan46, mcr.fan47
+LONGEST = 400  # characters of a hand in a link
+
+
+class Calculator(ipywidgets.Box):
+    """Scores a hand while it is put together. `value` is the win in notation, facts included, and may be set.
+
+    `rules` is the key of the rule set, `score` the Score or None, `link` the part of the page's address that opens
+    the calculator on this hand. `anchor` is the name in that address; a page opened with it starts on that hand.
+
+    >>> calc = Calculator("123m 456m 789m 99p EE *E")
+    >>> calc.score.total, calc.link
+    (23, '?win=123456789m%2099p%20EE%20%2AE&rules=mcr#calculator')
+    """
+
+    value = traitlets.Unicode()
+    rules = traitlets.Unicode("mcr")
+    score = traitlets.Instance(Score, allow_none=True)
+    link = traitlets.Unicode()
+
+    def __init__(self, value: str = "", rules: str = "mcr", anchor: str = "calculator", **kwargs):
+        self.anchor, self._busy = anchor, False
+        self.editor = HandEditor(value, ask_address=bool(anchor))
+        self._build(load(rules).key)
+        left = ipywidgets.VBox([self._anchor(), self.editor, self.circumstances])
+        right = ipywidgets.VBox([self.sheet, self.share])
+        super().__init__([left, right], rules=rules, **kwargs)
+        self.add_class("mj-calculator")
+        self._listen()
+        self._follow()
+
+    # ---- the controls
+
+    def _build(self, rules: str) -> None:
+        known = [(say(f"ruleset.{key}.short", language()), key) for key in all_rules(FanRules)]
+        winds = [(ui(f"wind.{wind}"), wind) for wind in WINDS]
+        self.rules_choice = self._choice("rules", known, rules)
+        self.by = self._choice("by", [(ui(f"calc.by.{_WORDS[way]}"), way) for way in WAYS], "*")
+        self.seat, self.round = self._choice("seat", winds, WINDS[0]), self._choice("round", winds, WINDS[0])
+        self.flowers = self._choice("flowers", [(str(n), n) for n in range(9)], 0)
+        self.facts = {fact: ipywidgets.Checkbox(description=ui(f"calc.fact.{fact}"), indent=False) for fact in FACTS}
+        self.why = {key: ipywidgets.HTML() for key in (*FACTS, "flowers")}
+        self.sheet, self.share, self.result = ScoreSheet(), ipywidgets.HTML(), ipywidgets.HTML()
+        self.circumstances = ipywidgets.VBox(self._rows())
+        self.circumstances.add_class("mj-circumstances")
+        self.editor.children = self._with_result()
+
+    def _choice(self, key: str, options: list, value) -> ipywidgets.Dropdown:
+        return ipywidgets.Dropdown(description=ui(f"calc.label.{key}"), options=options, value=value)
+
+    def _with_result(self) -> list:
+        """The result stands right below the tiles, where a click's effect is looked for."""
+        rows = list(self.editor.children)
+        rows.insert(rows.index(self.editor.status), self.result)
+        return rows
+
+    def _rows(self) -> list:
+        checks = [part for fact in FACTS for part in (self.facts[fact], self.why[fact])]
+        title = ipywidgets.HTML(f'<p class="mj-h">{escape(ui("calc.circumstances"))}</p>')
+        return [title, self.by, *checks, self.seat, self.round, self.flowers, self.why["flowers"], self.rules_choice]
+
+    def _anchor(self) -> ipywidgets.HTML:
+        return ipywidgets.HTML(f'<span id="{escape(self.anchor)}" class="mj-anchor"></span>' if self.anchor else "")
+
+    def _listen(self) -> None:
+        self.editor.observe(lambda _: self._follow(), "changes")
+        self.observe(lambda change: self._value_set(change.new), "value")
+        self.observe(lambda change: self._rules_set(change.new), "rules")
+        self.rules_choice.observe(lambda change: setattr(self, "rules", change.new), "value")
+        for control in (self.by, self.seat, self.round, self.flowers, *self.facts.values()):
+            control.observe(lambda _: self._circumstances_set(), "value")
+        self.editor.held.observe(lambda change: self.open_link(change.new), "address")
+
+    # ---- what can be done with it
+
+    def open_link(self, address: str) -> bool:
+        """Starts on the hand an address names, such as `…?win=123m…&rules=mcr#calculator`; False if it names none here."""
+        asked = asked_for(address, self.anchor)
+        if asked.get("rules") in all_rules(FanRules):
+            self.rules = asked["rules"]
+        if "win" in asked:
+            self.value = asked["win"][: LONGEST + 1]
+        return "win" in asked
+
+    # ---- one thing changed, the others follow
+
+    def _value_set(self, value: str) -> None:
+        if not self._busy:
+            self.editor.value = value
+
+    def _rules_set(self, key: str) -> None:
+        """An unknown rule set is refused: the last one stays, and the error goes to who set it."""
+        try:
+            load(key)
+        except MahjongError:
+            self.set_trait("rules", self.rules_choice.value)
+            raise
+        self.rules_choice.value = key
+        self._follow()
+
+    def _circumstances_set(self) -> None:
+        """What the controls say becomes the draft's; what can no longer be is taken back."""
+        if self._busy:
+            return
+        by = self.by.value
+        facts = {fact for fact, box in self.facts.items() if box.value and NEEDS.get(fact, lambda _: True)(by)}
+        draft = self.editor.draft
+        flowers = 0 if draft.bonus else self.flowers.value
+        self.editor.change(draft.but(by=by, facts=frozenset(facts), seat=self.seat.value, round=self.round.value, flowers=flowers))
+
+    def _follow(self) -> None:
+        """Everything is brought in line with the editor, without answering to itself."""
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            self._show_circumstances(self.editor.draft)
+            self.score = score(self.editor.win, self.rules) if self.editor.win else None
+            self.value = self.editor.value
+            self._show_result()
+        finally:
+            self._busy = False
+
+    def _show_circumstances(self, draft: Draft) -> None:
+        self.by.value, self.seat.value, self.round.value = draft.by, draft.seat, draft.round
+        for fact, box in self.facts.items():
+            fits = NEEDS.get(fact, lambda _: True)(draft.by)
+            box.value, box.disabled = fact in draft.facts, not fits and fact not in draft.facts
+            self.why[fact].value = "" if fits else _why(f"calc.why.{fact}")
+        self.flowers.value = len(draft.bonus) or min(draft.flowers, 8)
+        self.flowers.disabled = bool(draft.bonus)
+        self.why["flowers"].value = _why("calc.why.flowers") if draft.bonus else ""
+
+    def _show_result(self) -> None:
+        self.sheet.score = self.score
+        self.result.value = result(self.score)
+        self.editor.palette.message = f"{points(self.score)}. {judgement(self.score)}" if self.score else ""
+        self.link = f"?win={quote(str(self.editor.win), safe='')}&rules={self.rules}#{self.anchor}" if self.score else ""
+        self.share.value = share(self.link) if self.anchor else ""
+
+
+_WORDS = {"!": "drawn", "*": "discard", "<": "left", "^": "across", ">": "right"}
+
+
+def asked_for(address: str, anchor: str) -> dict[str, str]:
+    """What an address asks of the calculator with that anchor; nothing where it means another one or cannot be read.
+
+    >>> asked_for("https://example.org/page?win=11m&rules=mil#calculator", "calculator")
+    {'win': '11m', 'rules': 'mil'}
+    """
+    try:
+        parts = urlsplit(address)
+        asked = parse_qs(parts.query, max_num_fields=50) if anchor and parts.fragment == anchor else {}
+    except ValueError:
+        return {}
+    return {key: values[0] for key, values in asked.items()}
+
+
+def _why(key: str) -> str:
+    return f'<p class="mj-why">{escape(ui(key))}</p>'
+
+
+def result(score: Score | None) -> str:
+    """The score in one line."""
+    if score is None:
+        return ""
+    kind = "mj-legal" if score.legal else "mj-short"
+    total = f"<b>{escape(points(score))}</b> " if score.is_win else ""
+    return f'<p class="mj-result {kind}">{total}<span>{escape(judgement(score))}</span></p>'
+
+
+def points(score: Score) -> str:
+    return ui("sheet.point" if score.total == 1 else "sheet.points", count=score.total)
+
+
+def judgement(score: Score) -> str:
+    """Legal, or what is missing."""
+    return ui("sheet.is_legal") if score.legal else verdict(score, language())
+
+
+def share(link: str) -> str:
+    """A link to this hand, and a button that copies it."""
+    if not link:
+        return ""
+    label, copy, copied = (escape(ui(f"calc.share.{key}")) for key in ("label", "copy", "copied"))
+    return (
+        f'<div class="mj-share"><label>{label}<input readonly value="{escape(link)}"></label>'
+        f'<button type="button" class="mj-button" data-mj-copy="{copied}">{copy}</button><span role="status"></span></div>'
+    )

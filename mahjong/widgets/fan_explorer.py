@@ -1,0 +1,257 @@
+"""The explorer of the fans: a list to search, and beside it the chosen fan with its rule, an example, a near miss, what it contains."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from html import escape
+
+from ipywidgets import HTML, Button, Layout, RadioButtons, Text, VBox
+
+from mahjong.draw.tables import disagree
+from mahjong.hand import Win
+from mahjong.rules import load
+from mahjong.scoring.ruleset import Pattern, Ruleset
+from mahjong.scoring.score import Score, merged, score
+from mahjong.scoring.sheet import reason_text
+from mahjong.statements import fan_example, statements
+from mahjong.text import say, table
+from mahjong.widgets.changeable import ChangeableHand
+from mahjong.widgets.mcr_html import card, drawn, lines_table, nothing, open_link, page_hands, points, status, style
+
+CLAUSE = "melded_and_concealed_kong"  # the clause in fan 57: a row of its own in the sheet, not a fan of its own (mcr.C2)
+
+
+class FanExplorer(VBox):
+    """A search box, the fans by points, and the chosen one; `fan` opens it on another fan.
+
+    >>> explorer = FanExplorer()
+    >>> explorer.search.value = "qing long"
+    >>> [key for group in explorer.groups for key in group.options]
+    [('Pure Straight', 'pure_straight')]
+    """
+
+    def __init__(self, fan: str = "all_green", rules: str = "mcr", lang: str = "en"):
+        self.rules, self.lang, self.busy = load(rules), lang, False
+        self.search = Text(placeholder=say("mcr.fans.hint", lang), description=say("mcr.fans.search", lang), style={"description_width": "initial"})
+        self.found, self.detail, self.more, self.try_it = HTML(), HTML(), HTML(), TryFan(rules, lang)
+        self.groups = [self._group(p) for p in dict.fromkeys(p.points for p in self.rules.patterns)]
+        self.list = VBox(self.groups)
+        self.list.add_class("mj-mcr-list")
+        self.search.observe(self._filter, "value")
+        super().__init__([VBox([HTML(style()), self.search, self.found, self.list]), VBox([self.detail, self.try_it, self.more])])
+        self.add_class("mj-mcr-explorer")
+        self._filter()
+        self.choose(fan)
+
+    def choose(self, fan: str) -> None:
+        """Shows a fan, and marks it in the list when it is there."""
+        self.fan = fan
+        self._mark(fan)
+        self.detail.value = f'<div class="mj-mcr mj-mcr-fan">{fan_html(fan, self.rules, self.lang)}</div>'
+        self.more.value = f'<div class="mj-mcr mj-mcr-fan">{more_html(fan, self.rules, self.lang)}</div>'
+        self.try_it.show(fan)
+
+    def _group(self, worth: int) -> RadioButtons:
+        group = RadioButtons(description=say("mcr.fans.list", self.lang, points=worth) if worth > 1 else say("mcr.point", self.lang))
+        group.worth = worth
+        group.observe(self._picked, "value")
+        return group
+
+    def _picked(self, change) -> None:
+        if not self.busy and change["new"]:
+            self.choose(change["new"])
+
+    def _mark(self, fan: str) -> None:
+        self._quietly(lambda group: setattr(group, "value", fan if fan in dict(map(reversed, group.options)) else None))
+
+    def _quietly(self, change) -> None:
+        """Changes every group without taking that for a choice of the reader."""
+        self.busy = True
+        for group in self.groups:
+            with group.hold_sync():
+                change(group)
+        self.busy = False
+
+    def _filter(self, _=None) -> None:
+        keys = matching(self.search.value, self.rules, self.lang)
+        by_worth = {group.worth: [(fan_name(k, self.lang), k) for k in keys if self.rules.by_key[k].points == group.worth] for group in self.groups}
+        self._quietly(lambda group: _set_options(group, by_worth[group.worth], getattr(self, "fan", None)))
+        self.list.children = tuple(group for group in self.groups if group.options)
+        self.found.value = f'<p class="mj-mcr-muted" role="status">{self._count(keys)}</p>'
+
+    def _count(self, keys: list[str]) -> str:
+        count, all_ = sum(k != CLAUSE for k in keys), len(self.rules.patterns) - 1
+        key = "none" if not keys else "found_one" if count == 1 else "found"
+        return say(f"mcr.fans.{key}", self.lang, count=count, all=all_)
+
+
+def _set_options(group: RadioButtons, options: list, fan: str | None) -> None:
+    if list(group.options) != options:
+        group.options = options
+        group.value = fan if fan in (key for _, key in options) else None
+
+
+class TryFan(VBox):
+    """The example of a fan, to be changed: says whether the hand still counts the fan, and if not, why."""
+
+    def __init__(self, rules: str = "mcr", lang: str = "en"):
+        self.rules, self.lang, self.fan = rules, lang, ""
+        self.button = Button(description=say("mcr.fans.try", lang), layout=Layout(width="auto"))
+        self.button.on_click(self._open)
+        self.hand, self.said = None, HTML()
+        super().__init__([self.button])
+
+    def show(self, fan: str) -> None:
+        """Turns to another fan; an editor that is open follows."""
+        self.fan = fan
+        if self.hand is not None:
+            self.hand.set(fan_example(fan).example)
+            self._say()
+
+    def _open(self, _) -> None:
+        self.hand = ChangeableHand({"": fan_example(self.fan).example}, self.lang)
+        self.hand.observe(self._say, "win")
+        self.children = (self.hand, self.said)
+        self.hand.toggle()
+        self._say()
+
+    def _say(self, _=None) -> None:
+        now = score(self.hand.win, self.rules) if self.hand.win else None
+        body = nothing(now, self.lang)
+        if now and now.is_win:
+            body = f'<p class="mj-mcr-finding">{escape(answer(self.fan, now, self.lang))}</p>{_score_card(now, self.fan, self.lang)}'
+        self.said.value = f'<div class="mj-mcr">{body}</div>'
+
+
+def answer(fan: str, now: Score, lang: str = "en") -> str:
+    """Whether a score counts a fan, in a sentence.
+
+    >>> answer("short_straight", score("123m 456m 789m 99p EE *E"))
+    'This hand shows Short Straight, but it is not added. Pure Straight always contains it (Non-Repeat).'
+    """
+    name = fan_name(fan, lang)
+    counted = next((line for line in merged(now.lines) if line.pattern.key == fan), None)
+    if counted:
+        return say("mcr.fans.counts_times" if counted.times > 1 else "mcr.fans.counts", lang, name=name, times=counted.times)
+    gone = next((line for line in now.dropped if line.pattern.key == fan), None)
+    if gone:
+        return say("mcr.fans.dropped", lang, name=name, reason=reason_text(gone, lang))
+    return say("mcr.fans.misses", lang, name=name)
+
+
+def fan_name(key: str, lang: str = "en") -> str:
+    return say(f"fan.{key}.name", lang)
+
+
+@cache
+def chinese(key: str) -> tuple[str, str]:
+    """Chinese name and pinyin; empty for the clause of number 57."""
+    return tuple(page_hands("chinese").get(key, ("", "")))
+
+
+def plain(text: str) -> str:
+    """Lower case without tones and accents.
+
+    >>> plain("Lǜ Yī Sè")
+    'lu yi se'
+    """
+    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
+
+
+@cache
+def haystack(pattern_key: str, lang: str) -> str:
+    """All a fan is called, each word with a space before it: English, Chinese, pinyin in syllables and in one."""
+    zh, pinyin = chinese(pattern_key)
+    spoken = plain(pinyin)
+    return " ".join(("", plain(fan_name(pattern_key, lang)), zh, spoken, spoken.replace(" ", "")))
+
+
+def matching(query: str, rules: Ruleset, lang: str = "en") -> list[str]:
+    """The fans a query finds: every word begins one of the name or the pinyin, or is in the Chinese name; a number is the fan's number.
+
+    >>> matching("22", load("mcr")), matching("清龙", load("mcr")), len(matching("", load("mcr")))
+    (['full_flush'], ['pure_straight'], 82)
+    """
+    words = plain(query[:60]).split()
+    return [p.key for p in rules.patterns if all(_fits(word, p, lang) for word in words)]
+
+
+def _fits(word: str, pattern: Pattern, lang: str) -> bool:
+    """A number is the fan's own; letters are the beginning of a word, Chinese signs stand anywhere."""
+    if word.isdigit():
+        return str(pattern.number) == word
+    return (f" {word}" if word.isascii() else word) in haystack(pattern.key, lang)
+
+
+@cache
+def fan_html(key: str, rules: Ruleset, lang: str = "en") -> str:
+    """One fan as HTML: heading, rule, example, near miss."""
+    pattern = rules.by_key[key]
+    parts = [_heading(pattern, lang), f"<p>{escape(say(f'fan.{key}.says', lang))}</p>", _note(key, lang)]
+    example, near = fan_example(key)
+    return "".join([*parts, _example(example, pattern, rules, lang), _near_miss(near, pattern, rules, lang)])
+
+
+@cache
+def more_html(key: str, rules: Ruleset, lang: str = "en") -> str:
+    """What the fan contains, what contains it, and who disagrees."""
+    return _contains(rules.by_key[key], rules, lang) + _disagree(key, lang)
+
+
+def _heading(pattern: Pattern, lang: str) -> str:
+    zh, pinyin = chinese(pattern.key)
+    number = say("mcr.fans.clause" if pattern.key == CLAUSE else "mcr.fans.number", lang, number=pattern.number)
+    worth = points(pattern.points, lang)
+    spoken = f'<span class="mj-mcr-cjk" lang="zh">{zh}</span> <i lang="zh-Latn">{pinyin}</i>, ' if zh else ""
+    return f'<header><h3>{escape(fan_name(pattern.key, lang))}</h3><p class="mj-mcr-muted">{spoken}{number}, <b>{worth}</b></p></header>'
+
+
+def _note(key: str, lang: str) -> str:
+    note = f"fan.{key}.note"
+    return f'<p class="mj-mcr-muted">{escape(say(note, lang))}</p>' if note in table("en") else ""
+
+
+def _example(text: str, pattern: Pattern, rules: Ruleset, lang: str) -> str:
+    now = score(Win.parse(text), rules)
+    return _score_card(now, pattern.key, lang, say("mcr.fans.example", lang))
+
+
+def _score_card(now: Score, fan: str, lang: str, title: str = "") -> str:
+    """A hand with the fan's groups framed, and its lines, the fan's own marked."""
+    lit = sorted({g for line in now.lines if line.pattern.key == fan for g in line.groups})
+    body = drawn(now.reading, lit, lang=lang) + lines_table(now.lines, new=frozenset([fan]), lang=lang, mark="mj-mcr-this")
+    short = "" if now.legal else status(now, lang)
+    return card(title or status(now, lang).capitalize(), now.total, f"{body}<p>{open_link(now.win, lang=lang)}</p>", lang, short if title else "")
+
+
+def _near_miss(text: str, pattern: Pattern, rules: Ruleset, lang: str) -> str:
+    win = Win.parse(text)
+    now = score(win, rules)
+    why = f"fan.{pattern.key}.why_not"
+    said = f"<p>{escape(say(why, lang))}</p>" if why in table("en") else ""
+    total, short = now.total if now.is_win else None, "" if now.legal else status(now, lang)
+    picture = drawn(now.reading if now.is_win else win, lang=lang)
+    return card(say("mcr.fans.counter", lang), total, f"{picture}{said}<p>{open_link(win, lang=lang)}</p>", lang, short)
+
+
+def _contains(pattern: Pattern, rules: Ruleset, lang: str) -> str:
+    inside = [_copies(key, copies, lang) for key, copies in pattern.excludes.items()]
+    outer = [fan_name(p.key, lang) for p in rules.patterns if pattern.key in p.excludes]
+    return _chips("mcr.fans.contains", inside, lang) + _chips("mcr.fans.inside", outer, lang)
+
+
+def _copies(key: str, copies: int | None, lang: str) -> str:
+    name = fan_name(key, lang)
+    return name if copies is None else say("mcr.fans.contains_copies", lang, name=name, copies=copies)
+
+
+def _chips(key: str, names: list[str], lang: str) -> str:
+    chips = "".join(f'<span class="mj-mcr-chip">{escape(name)}</span>' for name in names)
+    return f"<p><b>{say(key, lang)}</b><br>{chips}</p>" if names else ""
+
+
+def _disagree(key: str, lang: str) -> str:
+    """The contested points and the entries of the Finnish guide that are about this fan."""
+    open_points = [s for s in statements(fan=key) if s.disagree and not s.id.startswith("mcr.fan")]
+    return "".join(disagree(s.id, lang) for s in open_points)

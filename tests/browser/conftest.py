@@ -1,0 +1,137 @@
+"""A running guide and a real browser: the machine's Chromium, no download. Every page is watched while it is open."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+HARMLESS = re.compile(r"ResizeObserver loop|favicon")
+READY = "body.mj-ready"
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if "browser" in item.path.parts:
+            item.add_marker(pytest.mark.browser)
+
+
+class Server:
+    """`mahjong serve` in a process of its own; `log` grows while it runs."""
+
+    def __init__(self):
+        command = [sys.executable, "-m", "mahjong", "serve", "--no-browser", "--port", "8870"]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.log: list[str] = []
+        self.url = ""
+        self._listening = threading.Event()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.log.append(line)
+            found = re.search(r"http://\S+", line)
+            if found and not self.url:
+                self.url = found.group()
+                self._listening.set()
+        self._listening.set()
+
+    def wait(self):
+        assert self._listening.wait(60) and self.url, "The guide did not start:\n" + "".join(self.log)
+        return self
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+    def faults(self, since: int) -> list[str]:
+        """What the server logged of errors after the line `since`, without colours, the last lines only."""
+        text = re.sub(r"\x1b\[[\d;]*m", "", "".join(self.log[since:])).strip()
+        return text.splitlines()[-15:] if "Traceback" in text or " ERROR " in text else []
+
+
+@pytest.fixture(scope="session")
+def server(browser):
+    guide = Server()
+    try:
+        yield guide.wait()
+    finally:
+        guide.stop()
+
+
+@pytest.fixture(scope="session")
+def voila_url(server):
+    """The address of the running guide, with a slash at its end."""
+    return server.url
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Chromium; without one the test is skipped on a reader's machine, but fails in CI."""
+    program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if not program:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("there is no Chromium on this machine")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+def watch(page, url: str) -> list[str]:
+    """Notes whatever goes wrong on a page: script errors, error messages, requests to another host."""
+    problems: list[str] = []
+    ours = (url, url.replace("http:", "ws:"), "data:", "blob:", "about:")
+    page.on("pageerror", lambda error: problems.append(f"script error: {error}"))
+    page.on("request", lambda request: None if request.url.startswith(ours) else problems.append(f"outside request: {request.url}"))
+    page.on("console", lambda message: _note(message, problems))
+    return problems
+
+
+def _note(message, problems: list[str]) -> None:
+    if message.type == "error" and not HARMLESS.search(message.text):
+        problems.append(f"console: {message.text}")
+
+
+@pytest.fixture
+def page(browser, server):
+    """A fresh visitor's page, 1280 by 900. `page.problems` fails the test unless the test empties it."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
+    page, before = context.new_page(), len(server.log)
+    page.problems = watch(page, server.url)
+    yield page
+    problems = list(page.problems)  # what JupyterLab says of messages cut off by leaving is no fault
+    page.goto("about:blank")  # leaving it first lets the page shut its kernel down
+    context.close()
+    assert problems + server.faults(before) == []
+
+
+@pytest.fixture
+def lesson(page, voila_url):
+    """Opens a lesson by its name (with what may follow `?` or `#`) and waits until its widgets stand."""
+
+    def open_lesson(name: str, more: str = ""):
+        page.goto(f"{voila_url}voila/render/{name}.ipynb{more}")
+        page.wait_for_selector(READY, timeout=60_000)
+        return page
+
+    return open_lesson

@@ -1,0 +1,126 @@
+"""Every page of the guide in a real browser: it opens without a fault, on a wide screen and on a phone, light and dark."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from mahjong.app.site import lessons
+from mahjong.files import find
+
+LESSONS = lessons(find("notebooks"))
+by_name = pytest.mark.parametrize("about", LESSONS, ids=lambda about: about.name)
+SCROLLS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+GROUND = "getComputedStyle(document.body).backgroundColor"
+
+
+def barriers(page) -> list[str]:
+    """What axe-core finds that keeps people out, as readable lines."""
+    found = Axe().run(page).response["violations"]
+    serious = [rule for rule in found if rule["impact"] in ("serious", "critical")]
+    return [f"{rule['id']}: {rule['help']}: {node['html'][:160]}" for rule in serious for node in rule["nodes"][:3]]
+
+
+def sticking_out(page) -> list[str]:
+    """Which elements are wider than the page, for a message that helps."""
+    script = """() => [...document.querySelectorAll('#rendered_cells *, .mj-main *')]
+        .filter(n => n.getBoundingClientRect().right > innerWidth + 1 && !n.closest('.mj-table, .mj-sheet, .mj-scroll, table, pre'))
+        .slice(0, 5).map(n => n.outerHTML.slice(0, 120))"""
+    return page.evaluate(script) if page.evaluate(SCROLLS) > 0 else []
+
+
+def test_start_page_lists_every_lesson(page, voila_url):
+    page.goto(voila_url)
+    for about in LESSONS:
+        card = page.locator(f'.mj-card[href$="/{about.name}.ipynb"]')
+        expect(card).to_be_visible()
+        expect(card).to_contain_text(about.title)
+    assert barriers(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert sticking_out(page) == []
+
+
+@by_name
+def test_lesson_opens(lesson, about):
+    """No fault, one main heading, its place in the menu, no barrier; and on a phone nothing sticks out."""
+    page = lesson(about.name)
+    expect(page.locator(".mj-failed")).to_have_count(0)
+    expect(page.locator("h1")).to_have_count(1)
+    expect(page).to_have_title(re.compile(".+ · .+"))
+    expect(page.locator(".mj-menu-list [aria-current]")).to_have_text(about.title)
+    assert "Traceback" not in page.locator("body").inner_text()
+    assert barriers(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_timeout(200)
+    assert sticking_out(page) == []
+    assert page.evaluate(SCROLLS) <= 0
+
+
+@by_name
+def test_lesson_is_readable_in_the_dark(lesson, page, about):
+    page.emulate_media(color_scheme="dark")
+    lesson(about.name)
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert barriers(page) == []
+
+
+def test_theme_switch_is_kept(page, lesson, voila_url):
+    page.goto(voila_url)
+    light = page.evaluate(GROUND)
+    page.get_by_role("button", name="Dark page").click()
+    assert page.evaluate(GROUND) != light
+    lesson(LESSONS[0].name)
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.get_by_role("button", name="Light page").click()
+    assert page.evaluate(GROUND) == light
+
+
+def test_menu_and_arrows_lead_through_the_lessons(page, lesson, voila_url):
+    """By keyboard: the skip link comes first, Escape closes the menu and gives the focus back."""
+    lesson(LESSONS[0].name)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the lesson")).to_be_focused()
+    menu = page.locator(".mj-menu > summary")
+    menu.press("Enter")
+    expect(page.locator(".mj-menu-list")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".mj-menu-list")).to_be_hidden()
+    expect(menu).to_be_focused()
+    if len(LESSONS) > 1:
+        page.locator('.mj-around a[rel="next"]').click()
+        expect(page).to_have_url(f"{voila_url}voila/render/{LESSONS[1].name}.ipynb")
+        page.wait_for_selector("body.mj-ready")
+
+
+def test_a_page_that_is_not_there(page, voila_url):
+    answer = page.goto(f"{voila_url}voila/render/99-nothing.ipynb")
+    assert answer.status == 404
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
+    assert [problem for problem in page.problems if "404" not in problem] == []
+    page.problems.clear()
+
+
+def test_a_lesson_whose_kernel_is_gone_says_so(lesson):
+    page = lesson(LESSONS[0].name)
+    page.evaluate("""async () => {
+        const id = JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId;
+        await fetch(`../api/shutdown/${id}`, { method: 'POST' });
+        document.dispatchEvent(new Event('visibilitychange'));
+    }""")
+    expect(page.locator("#mj-lost")).to_be_visible(timeout=15_000)
+    expect(page.locator("#mj-lost").get_by_role("button", name="Reload")).to_be_visible()
+    page.problems.clear()  # the browser notes the refused request of a dead kernel
+
+
+def test_leaving_a_lesson_ends_its_kernel(lesson, voila_url):
+    """Else every visit would leave 40 MB behind."""
+    page = lesson(LESSONS[0].name)
+    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    assert page.request.get(f"{voila_url}api/kernels/{kernel}").ok
+    page.goto(voila_url)
+    for _ in range(50):
+        if page.request.get(f"{voila_url}api/kernels/{kernel}").status == 404:
+            return
+        page.wait_for_timeout(100)
+    pytest.fail("the kernel is still there five seconds after its page was left")
