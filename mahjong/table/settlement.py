@@ -1,0 +1,75 @@
+"""What a hand that has ended is worth and who pays whom, under the rule set it was played by.
+
+>>> from mahjong.table.deal import Deal
+>>> deal = Deal.start(7, "mcr")
+>>> while not deal.over:
+...     deal = deal.play(deal.legal()[0])
+>>> sum(settlement(deal).paid.values())
+0
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mahjong.errors import RuleError
+from mahjong.hand import Hand
+from mahjong.rules import load
+from mahjong.scoring.ruleset import FanRules
+from mahjong.scoring.score import score
+from mahjong.table.deal import Deal
+from mahjong.table.wall import seats
+from mahjong.tiles import Tile
+
+
+class Settlement(NamedTuple):
+    """The winners' scores, the worth of every hand that counts (classical: the losers' too), and what each seat gets."""
+
+    scores: tuple
+    worth: dict[Tile, int]
+    paid: dict[Tile, int]
+
+
+def settlement(deal: Deal, dangerous: bool = False) -> Settlement:
+    """The settlement of a hand; nothing is paid when nobody won (play.E2). Raises RuleError while it is being played."""
+    if not deal.over:
+        raise RuleError("not_over", "play.E1")
+    playing = seats(deal.began.empty)
+    nothing = dict.fromkeys(playing, 0)
+    if not deal.result.wins:
+        return Settlement((), {}, nothing)
+    scores = tuple(score(won, deal.rules) for won in deal.result.wins)
+    settle = _fans if isinstance(load(deal.rules), FanRules) else _points
+    return settle(deal, scores, nothing, dangerous)
+
+
+def _fans(deal: Deal, scores: tuple, nothing: dict, dangerous: bool) -> Settlement:
+    """Each winner is paid on its own (play.C4); an empty seat pays nothing."""
+    paid = dict(nothing)
+    for result in scores:
+        for seat, amount in result.payments().items():
+            if seat in paid and seat != result.win.seat:
+                paid[seat] += amount
+                paid[result.win.seat] -= amount
+    return Settlement(scores, {result.win.seat: result.total for result in scores}, paid)
+
+
+def _points(deal: Deal, scores: tuple, nothing: dict, dangerous: bool) -> Settlement:
+    """Every hand is counted; the losers settle their differences once, whoever won (classical.md 3.3)."""
+    from mahjong.scoring.classical.settle import payments
+    from mahjong.scoring.classical.tally import count_hand
+
+    winners = {result.win.seat: result for result in scores}
+    worth = {seat: winners[seat].total if seat in winners else count_hand(_hand(deal, seat), deal.rules, seat, deal.round).total for seat in nothing}
+    paid = dict(nothing)
+    for i, seat in enumerate(winners):
+        field = {other: value for other, value in worth.items() if other == seat or other not in winners}
+        for payment in payments(field, seat, deal.rules, deal.result.discarder, dangerous):
+            if payment.kind == "win" or i == 0:
+                paid[payment.payer] -= payment.amount
+                paid[payment.payee] += payment.amount
+    return Settlement(scores, worth, paid)
+
+
+def _hand(deal: Deal, seat: Tile) -> Hand:
+    return deal.hands[seat - Tile.EAST]
