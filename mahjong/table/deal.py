@@ -15,7 +15,7 @@ from typing import NamedTuple
 from mahjong.errors import RuleError
 from mahjong.hand import Group, Hand, Win
 from mahjong.table.events import Event
-from mahjong.table.options import TABLES, Table
+from mahjong.table.options import Table, usual
 from mahjong.table.wall import Start, Wall, begin, shuffled, throw
 from mahjong.tiles import Tile, WINDS
 
@@ -76,7 +76,7 @@ class Deal(NamedTuple):
     def start(cls, rng: random.Random | int, rules: str = "mcr", table: Table | None = None, round: Tile = Tile.EAST, empty: Tile | None = None) -> Deal:
         """A new hand from a generator or a seed: wall built, broken and dealt; bonus tiles come next (play.B1)."""
         rng = random.Random(rng) if isinstance(rng, int) else rng
-        table = table or TABLES[rules]
+        table = table or usual(rules)
         return cls.of(begin(shuffled(rng, table), throw(rng), throw(rng), table, empty), rules, table, round)
 
     @classmethod

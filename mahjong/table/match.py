@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from mahjong.errors import RuleError
-from mahjong.table.options import TABLES, Table
+from mahjong.table.options import Table, usual
 from mahjong.tiles import Tile, WINDS
 
 
@@ -46,7 +46,7 @@ class Match:
     stopped: bool = False
 
     def __post_init__(self):
-        object.__setattr__(self, "table", self.table or TABLES.get(self.rules, Table()))
+        object.__setattr__(self, "table", self.table or usual(self.rules))
         seated = sum(bool(name) for name in self.players)
         if len(self.players) != 4 or seated != self.table.players or not self.players[0]:
             raise RuleError("seats", "play.W2", wanted=self.table.players, seated=seated)

@@ -102,3 +102,14 @@ TABLES = {
     "polish_play": Table(ladder="polish_play"),
     "polish_order": Table(ladder="polish_order", seven_pairs_rank="above_pung"),
 }
+
+USUAL = {"mcr": "mcr", "mil": "mcr", "finnish": "finnish", "corrected": "finnish", "books": "finnish"}  # rule set -> table
+
+
+def usual(rules: str) -> Table:
+    """The table a rule set is usually played at; one not named here plays at the default one.
+
+    >>> usual("mil") is TABLES["mcr"]
+    True
+    """
+    return TABLES[USUAL[rules]] if rules in USUAL else Table()

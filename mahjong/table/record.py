@@ -16,9 +16,10 @@ from dataclasses import fields
 from mahjong.errors import MahjongError, NotationError
 from mahjong.hand import spell
 from mahjong.notation import read_tiles
+from mahjong.rules import all_rules
 from mahjong.table.deal import Deal
 from mahjong.table.events import read_events
-from mahjong.table.options import CHOICES, TABLES, Table
+from mahjong.table.options import CHOICES, Table, usual
 from mahjong.table.wall import begin
 from mahjong.tiles import BY_SPELLING, Tile
 
@@ -39,9 +40,8 @@ def _dice(throw) -> str:
 
 
 def _changes(deal: Deal):
-    usual = TABLES.get(deal.rules, Table())
     for option in fields(Table):
-        if getattr(deal.table, option.name) != getattr(usual, option.name):
+        if getattr(deal.table, option.name) != getattr(usual(deal.rules), option.name):
             yield option.name, getattr(deal.table, option.name)
 
 
@@ -78,8 +78,8 @@ def replay(deal: Deal, text: str) -> Deal:
 
 def _header(words: str, text: str):
     rules, *pairs = words.split() or [""]
-    if rules not in TABLES:
-        raise NotationError("no_rules", text[:60], 1, name=rules, known=", ".join(TABLES))
+    if rules not in all_rules():
+        raise NotationError("no_rules", text[:60], 1, name=rules, known=", ".join(all_rules()))
     facts, changes = {}, {}
     for pair in pairs:
         name, _, value = pair.partition("=")
@@ -93,7 +93,7 @@ def _header(words: str, text: str):
             raise NotationError("no_header_word", text[:60], text.find(pair), word=pair)
     if "throws" not in facts:
         raise NotationError("no_throws", text[:60], 1)
-    return rules, TABLES[rules].but(**changes), facts
+    return rules, usual(rules).but(**changes), facts
 
 
 def _wall(text: str, table: Table) -> tuple[tuple[Tile, ...], str]:

@@ -1,0 +1,1 @@
+"""Who plays: functions that choose one of the events a position allows."""

@@ -1,0 +1,48 @@
+"""What every rule set must hold to: deals end, tiles are conserved, payments sum to nothing; golden deals replay."""
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from mahjong.players.simple import anything, nearest, play_out
+from mahjong.rules import all_rules
+from mahjong.table.deal import Deal
+from mahjong.table.options import usual
+from mahjong.table.record import read, write
+from mahjong.table.settlement import settlement
+from mahjong.tiles import SET_144
+
+from playthroughs.make import summary
+from test_deal import tiles_of
+
+GOLDEN = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
+
+
+@pytest.mark.parametrize("rules", all_rules())
+def test_random_deals_end_conserve_tiles_and_pay_to_zero(rules):
+    ends = Counter()
+    for seed in range(120):
+        rng = random.Random(seed)
+        table = usual(rules).but(players=3 if seed % 5 == 0 else 4, multi_win=("head_bump", "all_win", "draw")[seed % 3])
+        deal = play_out(Deal.start(seed, rules, table), nearest(rng) if seed % 4 == 0 else anything(rng))
+        done = settlement(deal)
+        assert tiles_of(deal) == Counter(SET_144) and sum(done.paid.values()) == 0
+        assert all(result.legal for result in done.scores) and (deal.result.kind == "win" or not any(done.paid.values()))
+        ends[deal.result.kind] += 1
+    assert ends["win"] > 10 and ends["out"] > 0
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@pytest.mark.rule("play.E1", "play.E2")
+def test_golden_playthroughs(path):
+    text = path.read_text("utf-8")
+    record, *expected = text.split("\n#")
+    deal = read(record)
+    assert summary(deal) == [f"#{line}".rstrip() for line in expected]
+    assert write(deal) == record.strip()
+
+
+def test_there_is_a_golden_deal_of_each_rule_set():
+    assert {path.stem.split("-")[0] for path in GOLDEN} == set(all_rules())
