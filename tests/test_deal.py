@@ -277,6 +277,15 @@ def test_no_win_right_after_a_claim():
     assert refused(deal, "E!4p") == "play.E1"
 
 
+def test_the_blessings_of_heaven_and_earth_are_seen():
+    heaven = rigged("123m 456m 789m 456p EE", JUNK, JUNK, JUNK, came="dealt").play("E!E")
+    assert "heavenly" in heaven.result.wins[0].facts
+    first = rigged("5p 19m 147s 258m ESW Rd E", JUNK, "123m 456m 789m 123s 5p", JUNK, tile=Tile.P5).play("E-5p").play("W!^5p")
+    assert "earthly" in first.result.wins[0].facts
+    later = rigged("5p 19m 147s 258m ESW Rd E", JUNK, "123m 456m 789m 123s 5p", JUNK, tile=Tile.P5, rivers=((Tile.M2,), (), (), ()))
+    assert "earthly" not in later.play("E-5p").play("W!^5p").result.wins[0].facts
+
+
 # The end of the wall
 
 

@@ -225,13 +225,18 @@ def _drawn_win(deal: Deal, tile: Tile | None = None) -> Win:
     holding = deal.holding(deal.turn)
     tile = tile or deal.tile or holding.concealed[-1]
     facts = {"last"} if deal.wall.left == 0 else set()
-    facts |= {"replacement"} if deal.came == "kong" else set()
+    facts |= {"replacement"} if deal.came == "kong" else {"heavenly"} if deal.came == "dealt" else set()
     return _win(deal, deal.turn, holding.without(tile), tile, "!", facts)
 
 
 def _claimed_win(deal: Deal, seat: Tile, robbed: bool = False) -> Win:
-    facts = {"robbed"} if robbed else {"last"} if deal.wall.left == 0 else set()
+    facts = {"robbed"} if robbed else {"last"} if deal.wall.left == 0 else {"earthly"} if _first_discard(deal) else set()
     return _win(deal, seat, deal.holding(seat), deal.tile, side(seat, deal.turn), facts)
+
+
+def _first_discard(deal: Deal) -> bool:
+    """Whether the tile is the first anybody threw, East's, and nothing was claimed (the classical earthly blessing)."""
+    return sum(map(len, deal.rivers)) == 1 and deal.turn == Tile.EAST and not any(h.melds for h in deal.holdings[1:])
 
 
 def _win(deal: Deal, seat: Tile, holding: Holding, tile: Tile, by: str, facts: set[str]) -> Win:
