@@ -133,8 +133,8 @@ def test_a_shown_pung_grows_only_with_a_drawn_tile():
 )
 def test_a_kong_of_ones_own_draws_a_replacement_and_discards(east, event):
     deal = rigged(east, JUNK, JUNK, JUNK, live="1s2s3s", tile=Tile.P5).play(event)
-    assert deal.phase == "replace" and kinds(deal) == {"E++3s"}  # from the back end without a dead wall
-    deal = deal.play("E++3s")
+    assert deal.phase == "replace" and kinds(deal) == {"E++2s"}  # from the back end without a dead wall: the top of the last stack
+    deal = deal.play("E++2s")
     assert (deal.phase, deal.came, deal.wall.left) == ("turn", "kong", 2)
 
 

@@ -101,8 +101,19 @@ def test_the_loose_tiles_and_the_two_ends_of_the_wall():
 def test_without_a_dead_wall_replacements_come_from_the_back_end():
     wall = open_wall(numbered_ring(Table()), 20, TABLES["mcr"])
     assert wall.live[:2] == (42, 43) and wall.live[-2:] == (40, 41) and wall.dead == ()
+    taken, later = [], wall
+    for _ in range(3):
+        tile, later = later.replace()
+        taken.append(tile)
+    assert taken == [40, 41, 38]  # the top of the last stack, its bottom, the top of the one before
+    assert len(later.live) == 141 and later.draw()[0] == 42
+
+
+@pytest.mark.rule("play.G4")
+def test_replacements_from_the_back_end_leave_a_dead_wall_alone():
+    wall = open_wall(numbered_ring(Table()), 20, Table(kong_replacement="back_end"))
     tile, later = wall.replace()
-    assert tile == 41 and len(later.live) == 143 and later.draw()[0] == 42
+    assert tile == 26 and later.dead == wall.dead and later.left == wall.left - 1
 
 
 @pytest.mark.rule("play.W7")

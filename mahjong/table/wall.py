@@ -11,7 +11,7 @@ South's (play.W1, W4). A stack holds a top and a bottom tile.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mahjong.errors import RuleError
 from mahjong.table.options import Table
@@ -57,13 +57,15 @@ class Wall:
     """What is left to draw: `live` in the order of drawing, `dead` in the order of replacing, `end` where both meet.
 
     With a refilled dead wall the last live tile moves over whenever a replacement is taken, so the hand ends with as many
-    tiles left as the dead wall has (play.W8, E2); without a dead wall replacements come from the back end.
+    tiles left as the dead wall has (play.W8, E2). Not `separate`: replacements come from the back end of the live wall, the
+    top tile of the last stack before the bottom one (play.G4); `half` says that its top is gone.
     """
 
     live: tuple[Tile, ...]
     dead: tuple[Tile, ...] = ()
     refill: bool = False
     separate: bool = True
+    half: bool = False
 
     @property
     def left(self) -> int:
@@ -79,18 +81,23 @@ class Wall:
         """The next tile and the wall without it; raises RuleError when the wall is out."""
         if not self.live:
             raise RuleError("wall_out", "play.E2")
-        return self.live[0], Wall(self.live[1:], self.dead, self.refill, self.separate)
+        return self.live[0], replace(self, live=self.live[1:])
 
     def replace(self) -> tuple[Tile, Wall]:
         """A replacement tile and the wall without it; raises RuleError when there is none (play.G4)."""
         if not self.can_replace:
             raise RuleError("no_replacement", "play.G4")
         if not self.separate:
-            return self.live[-1], Wall(self.live[:-1], (), False, False)
+            return self._from_the_back()
         live, dead = self.live, self.dead
         if self.refill:
             live, dead = live[:-1], (*dead, live[-1])
-        return dead[0], Wall(live, dead[1:], self.refill, True)
+        return dead[0], replace(self, live=live, dead=dead[1:])
+
+    def _from_the_back(self) -> tuple[Tile, Wall]:
+        if self.half or len(self.live) < 2:
+            return self.live[-1], replace(self, live=self.live[:-1], half=False)
+        return self.live[-2], replace(self, live=(*self.live[:-2], self.live[-1]), half=True)
 
 
 def open_wall(ring: tuple[Tile, ...], index: int, table: Table) -> Wall:
@@ -108,7 +115,8 @@ def open_wall(ring: tuple[Tile, ...], index: int, table: Table) -> Wall:
     ruin = table.dead_wall // 2 - 1  # whole stacks of the dead wall, right of the gap
     live = tuple(tile for pair in stack[1 : count - ruin] for tile in pair)
     dead = [stack[0][1], stack[0][0], *(tile for pair in stack[count - ruin :] for tile in pair)]
-    return Wall(live, tuple(dead), table.dead_wall_refill)
+    separate = table.kong_replacement == "dead_wall"
+    return Wall(live, tuple(dead), table.dead_wall_refill and separate, separate)
 
 
 @dataclass(frozen=True)
