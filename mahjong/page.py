@@ -13,9 +13,9 @@ from IPython.display import HTML, display
 from mahjong import Group, Hand, Reading, Score, Tile, Win, hand, readings, ruleset, score, waits, win
 from mahjong import draw
 from mahjong.draw import tables
-from mahjong.draw.sheet import score_sheet
 from mahjong.draw.tables import Html
 from mahjong.notation import read_tiles
+from mahjong.scoring.classical import ClassicalScore, HandCount
 from mahjong.text import say as _say
 from mahjong.text import table as _sentences
 from mahjong.widgets import Calculator, HandEditor, ScoreSheet, TileRow
@@ -37,7 +37,7 @@ def page(name: str, lang: str | None = None) -> None:
     shell = get_ipython()
     if shell is not None:
         formatter = shell.display_formatter.formatters["text/html"]
-        for kind in (Hand, Win, Group, Reading, Score):
+        for kind in (Hand, Win, Group, Reading, Score, ClassicalScore, HandCount):
             formatter.for_type(kind, show)
 
 
@@ -56,15 +56,17 @@ def fan_name(key: str) -> str:
 
 
 def show(what, width: float = 44) -> Html:
-    """A drawing of tiles, a hand, a win, a group, a reading or a score; text is read as a list of tiles, a hand or a win.
+    """A drawing of tiles, a hand, a win, a group, a reading, a score or a count; text is read as a list of tiles, a hand or a win.
 
     >>> show("123m (2<34s)").count("<svg")
     6
     """
     if isinstance(what, str):
         what = _read(what)
-    if isinstance(what, Score):
-        return Html(score_sheet(what, language(), own=False))
+    if isinstance(what, (Score, ClassicalScore)):
+        return Html(draw.any_sheet(what, language(), own=False))
+    if isinstance(what, HandCount):
+        return Html(draw.count_sheet(what, lang=language(), own=False))
     return Html(draw.hand(what, width, language(), own=False))
 
 

@@ -139,13 +139,19 @@ def _table(title: str, rows: str, lang: str, foot: str = "") -> str:
 
 
 def _row(score: Score, line: Line, lang: str, sentence: str, dropped: bool = False) -> str:
-    """One line: it can be focused, names what shows it, and says it to who cannot see the light."""
-    lit, words = shown_by(score, line, lang)
+    return sheet_row(str(line.total), _named(line, lang), shown_by(score, line, lang), sentence, dropped, lang)
+
+
+def sheet_row(number: str, named: str, shown: tuple[str, str], sentence: str, dropped: bool = False, lang: str = "en") -> str:
+    """One line of a sheet: it can be focused, names what shows it, and says it to who cannot see the light.
+
+    `named` is HTML, `shown` what the style sheet lights and the same in words, both empty where nothing is lit.
+    """
+    lit, words = shown
     marks = f' tabindex="0" data-groups="{lit}"' if lit else ""
     about = f'<span class="mj-sr"> {escape(say("ui.sheet.shown_by", lang, groups=words))}</span>' if lit else ""
-    named = f"{_named(line, lang)}{about}<small>{escape(sentence)}</small>"
-    number, kind = (f"<s>{line.total}</s>", ' class="mj-dropped"') if dropped else (line.total, "")
-    return f'<tr{kind}{marks}><td class="mj-number">{number}</td><th scope="row">{named}</th></tr>'
+    cell, kind = (f"<s>{number}</s>", ' class="mj-dropped"') if dropped else (number, "")
+    return f'<tr{kind}{marks}><td class="mj-number">{cell}</td><th scope="row">{named}{about}<small>{escape(sentence)}</small></th></tr>'
 
 
 def _named(line: Line, lang: str) -> str:

@@ -81,12 +81,16 @@ class HandEditor(ipywidgets.VBox):
     def add(self, tile: Tile | str, kind: str = "") -> bool:
         """Adds a tile, or the group that begins with it; `kind` is what the buttons choose unless given. False: no room."""
         tile, kind = Tile.parse(tile) if isinstance(tile, str) else Tile(tile), kind or self.kind.value
-        draft = self.draft.add(tile, kind)
+        draft = self._with(tile, kind)
         if draft is None:
             return False
         said = ui("editor.added", what=name(tile, language())) if tile.is_bonus else ui(f"editor.did.{kind}", tile=name(tile, language()))
         self.change(draft, said)
         return True
+
+    def _with(self, tile: Tile, kind: str) -> Draft | None:
+        """The draft with a tile or group added, None where it does not fit."""
+        return self.draft.add(tile, kind)
 
     def take(self, place: int) -> bool:
         """Takes out what lies at a place of the row of held tiles: a tile, or a whole group."""
@@ -205,7 +209,7 @@ class HandEditor(ipywidgets.VBox):
 
     def _show_palette(self) -> None:
         """Dims what cannot be added in the way chosen, and says why to who cannot see it."""
-        off = [i for i, tile in enumerate(PALETTE) if self.draft.add(tile, self.kind.value) is None]
+        off = [i for i, tile in enumerate(PALETTE) if self._with(tile, self.kind.value) is None]
         with self.palette.hold_sync():
             self.palette.disabled = off
             self.palette.states = ["dim" if i in off else "" for i in range(len(PALETTE))]

@@ -7,7 +7,8 @@ from html import escape
 import ipywidgets
 import traitlets
 
-from mahjong.draw.sheet import score_sheet
+from mahjong.draw import any_sheet
+from mahjong.scoring.classical import ClassicalScore
 from mahjong.scoring.score import Score
 from mahjong.widgets.words import language, ui
 
@@ -15,7 +16,7 @@ from mahjong.widgets.words import language, ui
 class ScoreSheet(ipywidgets.HTML):
     """A score sheet. Point at a line, or move to it by key, and the groups it is about light up in the hand above.
 
-    `score` is a Score, or None for a sheet with nothing on it; then `empty` is the sentence shown.
+    `score` is a Score or a ClassicalScore, or None for a sheet with nothing on it; then `empty` is the sentence shown.
 
     >>> from mahjong import score
     >>> sheet = ScoreSheet(score("123m 456m 789m 99p EE *E"))
@@ -23,11 +24,11 @@ class ScoreSheet(ipywidgets.HTML):
     True
     """
 
-    score = traitlets.Instance(Score, allow_none=True)
+    score = traitlets.Union([traitlets.Instance(Score), traitlets.Instance(ClassicalScore)], allow_none=True)
     empty = traitlets.Unicode()
     tile_width = traitlets.Int(40, min=16, max=120)
 
-    def __init__(self, score: Score | None = None, **kwargs):
+    def __init__(self, score: Score | ClassicalScore | None = None, **kwargs):
         super().__init__(**kwargs)
         self.add_class("mj-sheet-box")
         self.observe(lambda _: self._draw(), ["score", "empty", "tile_width"])
@@ -38,4 +39,7 @@ class ScoreSheet(ipywidgets.HTML):
         if self.score is None:
             self.value = f'<p class="mj-sheet mj-sheet-empty">{escape(self.empty or ui("sheet.empty"))}</p>'
         else:
-            self.value = score_sheet(self.score, language(), self.tile_width, own=False)
+            self.value = self._drawn()
+
+    def _drawn(self) -> str:
+        return any_sheet(self.score, language(), self.tile_width, own=False)

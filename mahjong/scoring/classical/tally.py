@@ -83,6 +83,11 @@ class HandCount:
     def __str__(self) -> str:
         return self.explain()
 
+    def _repr_html_(self) -> str:
+        from mahjong.draw import count_sheet
+
+        return count_sheet(self)
+
 
 def count_hand(hand: Hand | str, rules: str | ClassicalRules, seat: Tile | str = Tile.EAST, round: Tile | str = Tile.EAST) -> HandCount:
     """What a hand that did not win is worth: its pungs, kongs and pairs, bonus tiles, and the doubles all share.
@@ -285,3 +290,8 @@ class ClassicalScore:
 
     def __str__(self) -> str:
         return self.explain()
+
+    def _repr_html_(self) -> str:
+        from mahjong.draw import classical_sheet
+
+        return classical_sheet(self)
