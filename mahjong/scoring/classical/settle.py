@@ -18,13 +18,18 @@ Totals = dict[Tile, int]
 
 
 class Payment(NamedTuple):
-    """One payment: `amount` is `base` times `factor`; `kind` is `win` (to the winner) or `difference` (between others)."""
+    """One payment: `amount` is `base` times `factor`; `kind` is `win` (to the winner) or `difference` (between others).
+
+    `why` says for whom it is doubled (`east`, `discarder`, or empty), `stead` whose payment the payer takes over.
+    """
 
     payer: Tile
     payee: Tile
     base: int
     kind: str
     factor: int = 1
+    why: str = ""
+    stead: Tile | None = None
 
     @property
     def amount(self) -> int:
@@ -114,7 +119,7 @@ def settle_nothing(totals: Totals) -> list[Payment]:
 
 def east_doubles(claim: Payment, winner: Tile | None, discarder: Tile | None) -> Payment:
     """East pays double and receives double, always (classical.pay.east)."""
-    return claim._replace(factor=2 if Tile.EAST in (claim.payer, claim.payee) else 1)
+    return claim._replace(factor=2, why="east") if Tile.EAST in (claim.payer, claim.payee) else claim
 
 
 def nobody_doubles(claim: Payment, winner: Tile | None, discarder: Tile | None) -> Payment:
@@ -124,7 +129,7 @@ def nobody_doubles(claim: Payment, winner: Tile | None, discarder: Tile | None) 
 
 def discarder_doubles(claim: Payment, winner: Tile | None, discarder: Tile | None) -> Payment:
     """Who discarded the winning tile pays the winner double, East like everyone else."""
-    return claim._replace(factor=2 if claim.kind == "win" and claim.payer == discarder else 1)
+    return claim._replace(factor=2, why="discarder") if claim.kind == "win" and claim.payer == discarder else claim
 
 
 def no_penalty(charged: list[Payment], discarder: Tile | None) -> list[Payment]:
@@ -134,4 +139,8 @@ def no_penalty(charged: list[Payment], discarder: Tile | None) -> list[Payment]:
 
 def pays_all(charged: list[Payment], discarder: Tile | None) -> list[Payment]:
     """Who made a reckless discard pays the winner for all."""
-    return [p._replace(payer=discarder) if discarder is not None and p.kind == "win" else p for p in charged]
+    return [_taken_over(p, discarder) if discarder is not None and p.kind == "win" else p for p in charged]
+
+
+def _taken_over(payment: Payment, discarder: Tile) -> Payment:
+    return payment if payment.payer == discarder else payment._replace(payer=discarder, stead=payment.payer)

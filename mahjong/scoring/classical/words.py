@@ -138,8 +138,9 @@ def payment_text(payment: Payment, lang: str = "en") -> str:
     """One payment in a sentence."""
     facts = {"base": payment.base, "factor": payment.factor, "amount": payment.amount}
     seats = {role: say(f"seat.{getattr(payment, role)}", lang) for role in ("payer", "payee")}
-    east = "east" if "E" in (str(payment.payer), str(payment.payee)) else "discarder"
-    doubled = say(f"classical.pay.doubled_{east}", lang) if payment.factor > 1 else ""
+    doubled = say(f"classical.pay.doubled_{payment.why}", lang) if payment.why else ""
+    if payment.stead is not None:
+        doubled += say("classical.pay.stead", lang, seat=say(f"seat.{payment.stead}", lang))
     return say(f"classical.pay.{payment.kind}", lang, **facts, **seats, doubled=doubled)
 
 
