@@ -121,6 +121,9 @@ def test_a_pung_needs_two_in_hand():
 def test_a_shown_pung_grows_only_with_a_drawn_tile():
     deal = rigged("5p 123456789m 123p E", "(5<55p) 19m19s WWNN RdGd", JUNK, JUNK, tile=Tile.P5).play("E-5p")
     assert deal.phase == "draw"  # South is not even asked
+    asked = rigged("5p 123456789m 123p E", "(5<55p) 19m19s WWNN RdGd", JUNK, "46p 19m19s1p WWNN RdGd", tile=Tile.P5)
+    window = asked._replace(turn=N, phase="claims", asked=(S,), tile=Tile.P5)
+    assert refused(window, "S(5<55+5p)") == "play.G3"
     own = rigged("(5<55p) 5p 19m19s WWNN RdGd", JUNK, JUNK, JUNK, tile=Tile.P5)
     assert "E(5<55+5p)" in kinds(own) and refused(own, "E(1<11+1m)") == "play.G3"
     assert refused(own._replace(came="claim"), "E(5<55+5p)") == "play.G4"
@@ -345,6 +348,11 @@ def test_a_record_with_a_move_that_may_not_be_names_the_move():
     with pytest.raises(MahjongError) as caught:
         read(write(deal) + "\nW-1m")
     assert caught.value.facts["number"] == len(deal.history) + 1 or caught.value.facts["number"] == 1
+
+
+def test_an_unknown_rule_set_is_refused_at_the_start():
+    with pytest.raises(MahjongError):
+        Deal.start(1, "polish_play")
 
 
 @pytest.mark.parametrize("text", ["E+6s", "E++7s", "E*3f", "E-Rd", "S(1<23m)", "W(5<55+5p)", "N[1111m]", "W!5p", "S!<5p", "S.", "="])

@@ -41,8 +41,11 @@ def turns_after(discarder: Tile, seat: Tile) -> int:
     return (seat - discarder) % 4
 
 
-def decide(discarder: Tile, claims: list[Claim], table: Table) -> Decision:
-    """Who gets the tile when all have answered; raises RuleError for a call that cannot be (play.G2, G7, G9)."""
+def decide(discarder: Tile, claims: list[Claim], table: Table, robbed: bool = False) -> Decision:
+    """Who gets the tile when all have answered; raises RuleError for a call that cannot be (play.G2, G7, G9).
+
+    `robbed`: the tile is one added to a kong, which only a win takes (play.C5).
+    """
     for claim in claims:
         _check(discarder, claim)
     if not claims:
@@ -51,14 +54,14 @@ def decide(discarder: Tile, claims: list[Claim], table: Table) -> Decision:
     best = min(rank(claim, table)[0] for claim in claims)
     first = [claim for claim in claims if rank(claim, table)[0] == best]
     if len(first) == 1:
-        return Decision((first[0].seat,), first[0].kind, _why(claims, first[0], table))
+        return Decision((first[0].seat,), first[0].kind, _why(claims, first[0], table, robbed))
     return EQUALS[table.multi_win](discarder, first) if first[0].kind == "win" else _nearest(discarder, first)
 
 
-def _why(claims: list[Claim], winner: Claim, table: Table) -> str:
-    """The statement that put this call above the others."""
+def _why(claims: list[Claim], winner: Claim, table: Table, robbed: bool) -> str:
+    """The statement that put this call above the others, or that lets a single one have the tile."""
     if len(claims) == 1:
-        return "play.G9"
+        return "play.C5" if robbed else "play.G9"
     return RANKS[table.ladder](winner, table)[1]
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from mahjong.errors import RuleError
 from mahjong.hand import Group, Hand, Win
+from mahjong.rules import load
 from mahjong.table.events import Event
 from mahjong.table.options import Table, usual
 from mahjong.table.wall import Start, Wall, begin, shuffled, throw
@@ -84,6 +85,7 @@ class Deal(NamedTuple):
         """A hand from a known start."""
         from mahjong.table.phases import settle_bonus
 
+        load(rules)  # refuses an unknown rule set now, not at the first win
         holdings = tuple(Holding(tuple(sorted(tiles))) for tiles in began.hands)
         return settle_bonus(cls(rules, table, holdings, began.wall, began, round))
 

@@ -350,6 +350,8 @@ def play_claims(deal: Deal, event: Event) -> Deal:
 
 
 def _may_answer(deal: Deal, event: Event) -> None:
+    if event.kind == "add":
+        raise RuleError("kong_by_claim", "play.G3")
     if event.seat == deal.turn:
         raise RuleError("own_discard", "play.G9")
     if event.seat not in deal.asked or event.seat in {answer.seat for answer in deal.answers}:
@@ -371,7 +373,7 @@ def _refuse_claim(deal: Deal, event: Event) -> None:
 
 def _decided(deal: Deal) -> Deal:
     calls = {event.seat: event for event in deal.answers if event.kind != "pass"}
-    decision = decide(deal.turn, [_as_claim(deal, event) for event in calls.values()], deal.table)
+    decision = decide(deal.turn, [_as_claim(deal, event) for event in calls.values()], deal.table, robbed=deal.phase == "rob")
     if decision.drawn:
         return deal._replace(phase="over", result=Result("drawn", discarder=deal.turn))
     if not decision.seats:

@@ -1,0 +1,49 @@
+"""What the page on turns and calls shows: one import for its widgets and tables."""
+
+from __future__ import annotations
+
+from html import escape
+
+from mahjong.draw.tables import Html
+from mahjong.table.options import CHOICES, TABLES, Table
+from mahjong.text import say
+from mahjong.widgets.calls_html import style
+from mahjong.widgets.contested import stacked
+from mahjong.widgets.positions import played, position
+from mahjong.widgets.replay_view import ReplayView
+from mahjong.widgets.resolver import Resolver, ladder_html
+from mahjong.widgets.turn_view import TurnView
+
+__all__ = "ReplayView Resolver TurnView agreements ladder played position".split()
+
+
+def ladder(key: str, lang: str = "en") -> Html:
+    """The order of one source as a list from the top.
+
+    >>> ladder("finnish").count("<li")
+    3
+    """
+    return Html(f'{style()}<div class="mj-ladder" style="max-width:22rem">{ladder_html(TABLES[key], (), lang)}</div>')
+
+
+def agreements(*options: str, lang: str = "en") -> Html:
+    """A row for each thing a table may agree on: the choices, and what holds here unless it is changed.
+
+    >>> agreements("rob_kong").count("<tr>")
+    2
+    """
+    head = [say(f"calls.agree.{key}", lang) for key in ("option", "choices", "usual")]
+    rows = [[_upper(say(f"option.{name}.name", lang)), _choices(name, lang), _choice(name, getattr(Table(), name), lang)] for name in options]
+    return stacked(rows, head, lang)
+
+
+def _choices(name: str, lang: str) -> Html:
+    return Html("<br>".join(escape(_choice(name, choice, lang)) for choice in CHOICES[name]))
+
+
+def _choice(name: str, choice, lang: str) -> str:
+    return say(f"option.{name}.choice.{choice}", lang)
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]

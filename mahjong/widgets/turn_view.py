@@ -1,0 +1,158 @@
+"""A position to decide in: the drawn table, and a button for every call, allowed or not; a refusal says why."""
+
+from __future__ import annotations
+
+import re
+
+from ipywidgets import HTML, Button, HBox, VBox
+
+from mahjong.draw.event_words import event_label, event_words
+from mahjong.draw.table_view import table_view
+from mahjong.errors import MahjongError, RuleError
+from mahjong.table.deal import Deal
+from mahjong.table.events import Event, read_event
+from mahjong.text import say
+from mahjong.tiles import BY_SPELLING, Tile
+from mahjong.widgets.calls_html import said, style
+from mahjong.widgets.positions import passed, position, positions
+from mahjong.widgets.tile_row import TileRow
+
+
+class TurnView(VBox):
+    """A position of the lesson on calls, by its key: what happens, the table with the own seat below, what may be tried.
+
+    >>> view = TurnView("pung")
+    >>> view.attempt("W(45^6p)")
+    >>> "play.G7" in view.words.value, view.deal.phase
+    (True, 'claims')
+    """
+
+    def __init__(self, key: str, lang: str = "en"):
+        self.key, self.lang, self.data = key, lang, positions()[key]
+        self.seat: Tile = BY_SPELLING[self.data["seat"]]
+        self.table, self.words = HTML(), HTML()
+        self.told: list[str] = []  # what was said before a refusal
+        self.tries, self.row = HBox(), TileRow(label=say("calls.turn.hand", lang), select=False, columns=14, width=40, least=36)
+        self.row.on_pick(lambda place, tile: self.attempt(f"{self.seat}-{tile}"))
+        self.again = Button(description=say("calls.turn.again", lang))
+        self.again.on_click(lambda _: self.restart())
+        self.again.add_class("mj-quiet")
+        super().__init__([HTML(style()), self.words, self.table, self.row, HBox([self.tries, self.again])])
+        self.add_class("mj-calls")
+        self.restart()
+
+    def restart(self) -> None:
+        """Back to the position as it was."""
+        self.deal, self.ahead = position(self.key), list(self.data.get("script", []))
+        self._show([say(f"calls.turn.start.{self.key}", self.lang)])
+
+    def attempt(self, text: str) -> None:
+        """Tries an event, given in notation: it happens, or one sentence says why it may not."""
+        try:
+            event = _readable(text)
+            later = self.deal.play(event)
+        except MahjongError as error:
+            self._refused(error)
+        else:
+            self._happened(event, later)
+
+    def step(self) -> None:
+        """The next event that is not the reader's to decide."""
+        if self.ahead:
+            event = read_event(self.ahead.pop(0))
+            self._happened(event, self.deal.play(event))
+
+    def _happened(self, event: Event, later: Deal) -> None:
+        """Everything that follows of itself: the others pass, a replacement is drawn."""
+        lines = [self._told(event)]
+        if later.dead != self.deal.dead:
+            lines = [say("calls.turn.false_win", self.lang, seat=say(f"seat.{event.seat}", self.lang))]
+        later = passed(later, (self.seat,))
+        if event.kind == "discard" and event.seat == self.seat and later.phase == "draw":
+            lines.append(say("calls.turn.nobody", self.lang))
+        lines += self._robbing(later)
+        if later.phase == "replace":
+            drawn = later.legal()[0]
+            later = later.play(drawn)
+            lines.append(self._told(drawn))
+        self.deal = later
+        self._show(lines)
+
+    def _told(self, event: Event) -> str:
+        """An event in words; what others draw stays hidden."""
+        return event_words(event, self.lang, event.seat != self.seat)
+
+    def _robbing(self, later: Deal) -> list[str]:
+        """What became of a kong that could be robbed."""
+        if self.deal.phase != "rob":
+            return []
+        return [say(f"calls.turn.{'robbed' if later.over else 'not_robbed'}", self.lang)]
+
+    def _refused(self, error: MahjongError) -> None:
+        sentence = f"{say('calls.turn.refused', self.lang)} {error.message(self.lang)}"
+        self.words.value = said(self.told, self.lang) + said([sentence], self.lang, "mj-calls-no")
+
+    def _show(self, lines: list[str]) -> None:
+        mine = self._mine()
+        if mine == "turn":
+            lines = [*lines, say("calls.turn.discard", self.lang)]
+        elif not mine and not self.ahead:
+            lines = [*lines, say(f"calls.turn.after.{self.key}", self.lang)]
+        self.told = lines
+        self.words.value = said(lines, self.lang)
+        self.table.value = table_view(self.deal, self.seat, lang=self.lang, hand=mine != "turn")
+        self._fill_row(mine)
+        self.tries.children = tuple(self._buttons(mine))
+
+    def _mine(self) -> str:
+        """What the reader is asked for: `draw`, `answer`, `turn`, or nothing."""
+        deal = self.deal
+        if deal.phase in ("claims", "rob"):
+            return "answer" if self.seat in deal.asked and not self.ahead else ""
+        return deal.phase if deal.turn == self.seat and deal.phase in ("draw", "turn") and deal.phase in self._open() else ""
+
+    def _open(self) -> set[str]:
+        """The reader's turn ends with a discard; after that the lesson is over."""
+        own = [event for event in self.deal.history[len(position(self.key).history) :] if event.seat == self.seat]
+        over = any(event.kind in ("discard", "pass") for event in own)
+        return set() if over else {"draw", "turn"}
+
+    def _fill_row(self, mine: str) -> None:
+        """The hand as tiles to discard, the one just drawn at the end."""
+        tiles = list(self.deal.holding(self.seat).concealed) if mine == "turn" else []
+        last = self.deal.tile if self.deal.came != "claim" else None
+        if last in tiles:
+            tiles.remove(last)
+            tiles.append(last)
+        self.row.tiles = [str(tile) for tile in tiles]
+        self.row.gaps = [len(tiles) - 1] if last is not None and tiles else []
+        self.row.layout.display = None if tiles else "none"
+
+    def _buttons(self, mine: str) -> list[Button]:
+        if self.ahead:
+            return [self._button(say("calls.turn.next", self.lang), self.step, "primary")]
+        texts = self.data.get(mine, []) if mine else []
+        if mine == "turn":
+            texts = [text for text in texts if read_event(text) not in self.deal.history]
+        return [self._button(_label(text, self.lang), lambda text=text: self.attempt(text)) for text in texts]
+
+    def _button(self, label: str, action, look: str = "") -> Button:
+        button = Button(description=label, button_style=look)
+        button.on_click(lambda _: action())
+        return button
+
+
+PAIR = re.compile(r"[ESWN]\((?P<a>[1-9])[<^>](?P=a)[mps]\)")
+
+
+def _readable(text: str) -> Event:
+    """An event; claiming a pair has no notation, but a reason not to be (play.G8)."""
+    if PAIR.fullmatch(text):
+        raise RuleError("pair_claim", "play.G8")
+    return read_event(text)
+
+
+def _label(text: str, lang: str) -> str:
+    if PAIR.fullmatch(text):
+        return say("table.button.pair", lang)
+    return event_label(read_event(text), lang)
