@@ -15,6 +15,7 @@ from mahjong.table.deal import Deal, Holding
 from mahjong.table.events import read_event, read_events
 from mahjong.table.options import TABLES, Table
 from mahjong.table.record import read, write
+from mahjong.table.settlement import settlement
 from mahjong.table.wall import Wall, start
 from mahjong.tiles import SET_136, SET_144, Tile, WINDS
 
@@ -260,6 +261,39 @@ def test_after_a_false_win_play_goes_on(choice, dead):
     assert not later.over and (E in later.dead) is dead and later.turn == E
 
 
+@pytest.mark.parametrize(
+    "hand, tile, fault, cost",
+    [("(123m) (456m) (234p) 23s EE 4s", "4s", "too_few_points", 10), ("123m 456m 789m 45p EE 9p", "9p", "wrong_tile", 10), ("159m 159p 159s ESWN 1s", "1s", "not_ready", 20)],
+)
+@pytest.mark.rule("play.E1")
+def test_false_wins_are_fined_whoever_wins_later(hand, tile, fault, cost):
+    deal = rigged(hand, JUNK, JUNK, JUNK, live="1s2s", tile=Tile.parse(tile)).play(f"E!{tile}")
+    assert deal.faults == ((E, fault),)
+    discard = next(event for event in deal.legal() if event.kind == "discard")
+    ended = deal.play(discard)
+    while not ended.over:
+        ended = ended.play(ended.legal()[-1])
+    assert settlement(ended).paid == {E: -3 * cost, S: cost, W: cost, N: cost}
+
+
+@pytest.mark.rule("play.C6")
+def test_ready_is_said_only_where_it_is_said_and_only_when_it_is_so():
+    hand, table = "123m 456m 789m 46p EE 9s", TABLES["mcr"].but(announce_ready="declared")
+    deal = rigged(hand, JUNK, JUNK, JUNK, table=table, tile=Tile.S9)
+    assert deal.play("E~").ready == {E} and refused(deal.play("E~"), "E~") == "play.C6"
+    assert refused(rigged(hand, JUNK, JUNK, JUNK, tile=Tile.S9), "E~") == "play.C6"
+    assert refused(rigged("159m 159p 159s ESWN 1s", JUNK, JUNK, JUNK, table=table, tile=Tile.S1), "E~") == "play.C6"
+
+
+@pytest.mark.rule("play.G9")
+def test_a_late_claim_puts_the_drawn_tile_back():
+    deal = rigged("5p 123456789m 123p E", JUNK, JUNK, "55p 19m19s1p WWNN RdGd", live="1s2s3s", table=TABLES["mcr"].but(claim_window="next_discard"), tile=Tile.P5)
+    drawn = deal.play("E-5p").play("N.").play("S+1s")
+    late = drawn.play("N(555>p)")
+    assert (late.turn, late.wall.live[0], late.holding(S).concealed) == (N, Tile.S1, deal.holding(S).concealed)
+    assert refused(drawn.play("S-1s"), "N(5>55p)") != "" and tiles_of(late) == tiles_of(deal)
+
+
 @pytest.mark.rule("play.E1")
 def test_a_dead_hand_does_not_win_later():
     deal = rigged("123m 456m 789m 456p EE", JUNK, JUNK, JUNK, tile=Tile.P4, dead=frozenset({E}))
@@ -355,7 +389,7 @@ def test_an_unknown_rule_set_is_refused_at_the_start():
         Deal.start(1, "polish_play")
 
 
-@pytest.mark.parametrize("text", ["E+6s", "E++7s", "E*3f", "E-Rd", "S(1<23m)", "W(5<55+5p)", "N[1111m]", "W!5p", "S!<5p", "S.", "="])
+@pytest.mark.parametrize("text", ["E+6s", "E++7s", "E*3f", "E-Rd", "S(1<23m)", "W(5<55+5p)", "N[1111m]", "W!5p", "S!<5p", "S.", "S~", "="])
 def test_events_read_back(text):
     assert str(read_event(text)) == text
 

@@ -32,6 +32,12 @@ def test_read_literally_a_draw_passes_the_deal():
     assert dealers(Match(FOUR, "finnish", table), DRAW, EAST_WINS) == ["Ann", "Ben", "Ben"]
 
 
+@pytest.mark.rule("play.C4", "play.E3")
+def test_after_equal_claims_the_winds_stay():
+    table = TABLES["finnish"].but(draw_dealer="passes")
+    assert dealers(Match(FOUR, "finnish", table), Outcome(tied=True)) == ["Ann", "Ann"]
+
+
 @pytest.mark.rule("play.E3")
 def test_old_south_becomes_east_and_east_north():
     match = Match(FOUR, "finnish").after(WEST_WINS)

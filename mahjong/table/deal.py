@@ -53,6 +53,8 @@ class Deal(NamedTuple):
 
     `phase` is `bonus`, `draw`, `turn`, `claims`, `rob`, `replace` or `over`; `turn` the seat it is about (in `claims` and
     `rob` the one whose tile it is). `came` says how the tile in hand came: `draw`, `kong`, `bonus`, `claim`, `dealt`.
+    `dead` may not win any more, `faults` are false wins with what was wrong, `ready` have said that they wait, `thrower` is
+    whose discard lies unclaimed while the next player holds a drawn tile.
     """
 
     rules: str
@@ -70,6 +72,9 @@ class Deal(NamedTuple):
     asked: tuple[Tile, ...] = ()
     answers: tuple[Event, ...] = ()
     dead: frozenset[Tile] = frozenset()
+    faults: tuple[tuple[Tile, str], ...] = ()
+    ready: frozenset[Tile] = frozenset()
+    thrower: Tile | None = None
     history: tuple[Event, ...] = ()
     result: Result | None = None
 

@@ -2,7 +2,7 @@
 
 `E+6s` draws, `E++7s` draws a replacement, `E*3f` lays a bonus tile, `E-3m` discards, `S(1<23m)` claims,
 `W(555+5p)` adds to a pung, `N[1111m]` lays a concealed kong, `W!5p` wins on a drawn tile, `S!<5p` on another's,
-`S.` passes, `=` the wall is out.
+`S.` passes, `S~` says that it is ready, `=` the wall is out.
 
 >>> read_event("S(1<23m)")
 Event(seat=<Tile.SOUTH: 28>, kind='claim', tile=<Tile.M1: 0>, group=Group(tiles=(<Tile.M1: 0>, <Tile.M2: 1>, <Tile.M3: 2>), concealed=False, source='<', claimed=0, added=False), source='<')
@@ -19,10 +19,11 @@ from mahjong.notation import read_group
 from mahjong.tiles import BY_SPELLING, Tile
 
 SIGNS = {"+": "draw", "++": "replace", "*": "bonus", "-": "discard", "!": "win"}
+WORDS = {"pass": ".", "ready": "~"}
 SPELLED = {kind: sign for sign, kind in SIGNS.items()}
 PATTERN = re.compile(
     r"(?P<seat>[ESWN])(?:(?P<sign>\+\+|\+|\*|-|!)(?P<from>[<^>]?)(?P<tile>[1-9][mpsf]|Wd|Gd|Rd|[ESWN])"
-    r"|(?P<group>[(\[][^)\]]*[)\]])|(?P<pass>\.))|(?P<out>=)"
+    r"|(?P<group>[(\[][^)\]]*[)\]])|(?P<word>[.~]))|(?P<out>=)"
 )
 
 
@@ -38,8 +39,8 @@ class Event(NamedTuple):
     def __str__(self) -> str:
         if self.kind == "out":
             return "="
-        if self.kind == "pass":
-            return f"{self.seat}."
+        if self.kind in WORDS:
+            return f"{self.seat}{WORDS[self.kind]}"
         if self.group is not None:
             return f"{self.seat}{self.group}"
         return f"{self.seat}{SPELLED[self.kind]}{self.source}{self.tile}"
@@ -57,8 +58,8 @@ def _event(match: re.Match) -> Event:
     if match["out"]:
         return Event(None, "out")
     seat = BY_SPELLING[match["seat"]]
-    if match["pass"]:
-        return Event(seat, "pass")
+    if match["word"]:
+        return Event(seat, next(kind for kind, sign in WORDS.items() if sign == match["word"]))
     if match["sign"]:
         return Event(seat, SIGNS[match["sign"]], BY_SPELLING[match["tile"]], None, match["from"])
     group = read_group(match["group"])

@@ -17,10 +17,12 @@ from mahjong.tiles import Tile, WINDS
 
 
 class Outcome(NamedTuple):
-    """How one hand ended: the seats that won (none: a draw, nothing paid, play.E2) and what each seat, E S W N, got."""
+    """How one hand ended: the seats that won (none: a draw, play.E2) and what each seat, E S W N, got; `tied` says that
+    equal claims made it a draw, after which the winds stay whatever the table does after others (play.C4)."""
 
     winners: tuple[Tile, ...] = ()
     paid: tuple[int, int, int, int] = (0, 0, 0, 0)
+    tied: bool = False
 
 
 class Place(NamedTuple):
@@ -71,6 +73,8 @@ class Match:
 
     def _stays(self, outcome: Outcome) -> bool:
         """Whether East stays East (play.E3; in MCR the deal passes whatever happened, play.E4)."""
+        if outcome.tied:
+            return True
         if not outcome.winners:
             return self.table.draw_dealer == "stays"
         return Tile.EAST in outcome.winners and self.table.east_win_dealer == "stays"

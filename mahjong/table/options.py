@@ -107,9 +107,9 @@ USUAL = {"mcr": "mcr", "mil": "mcr", "finnish": "finnish", "corrected": "finnish
 
 
 def usual(rules: str) -> Table:
-    """The table a rule set is usually played at; one not named here plays at the default one.
+    """The table a rule set is usually played at, or the one of that name; any other plays at the default one.
 
     >>> usual("mil") is TABLES["mcr"]
     True
     """
-    return TABLES[USUAL[rules]] if rules in USUAL else Table()
+    return TABLES.get(USUAL.get(rules, rules), Table())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mahjong.errors import RuleError
 from mahjong.hand import Group, Hand, Win
 from mahjong.reading import CHOWS, THIRTEEN_ORPHANS, readings, waiting
@@ -111,7 +113,8 @@ def legal_turn(deal: Deal) -> tuple[Event, ...]:
     won = (Event(seat, "win", deal.tile or holding.concealed[-1]),) if may_win_drawn(deal) else ()
     kongs = tuple(_kongs(deal)) if deal.came != "claim" and deal.wall.can_replace else ()
     discards = tuple(Event(seat, "discard", tile) for tile in dict.fromkeys(holding.concealed))
-    return (*won, *bonus, *kongs, *discards)
+    ready = (Event(seat, "ready"),) if _may_say_ready(deal) else ()
+    return (*won, *bonus, *kongs, *ready, *discards)
 
 
 def _kongs(deal: Deal):
@@ -125,7 +128,37 @@ def _kongs(deal: Deal):
             yield Event(deal.turn, "add", meld.tile, Group((meld.tile,) * 4, False, meld.source, None, True))
 
 
+def _may_say_ready(deal: Deal) -> bool:
+    """Where it is said, a player may say so whom one discard leaves waiting (play.C6)."""
+    if deal.table.announce_ready == "silent" or deal.turn in deal.ready:
+        return False
+    holding = deal.holding(deal.turn)
+    return not holds_bonus(holding) and any(waiting(holding.without(t).concealed, len(holding.melds)) for t in set(holding.concealed))
+
+
+def _say_ready(deal: Deal, event: Event) -> Deal:
+    if not _may_say_ready(deal):
+        raise RuleError("not_ready_to_say", "play.C6", seat=str(event.seat))
+    return deal._replace(ready=deal.ready | {event.seat})
+
+
+def _may_be_late(deal: Deal, event: Event) -> bool:
+    """Whether the last discard may still be claimed though the next player has drawn (play.G9, option.claim_window)."""
+    return deal.table.claim_window == "next_discard" and deal.came == "draw" and deal.thrower is not None and event.kind in ("claim", "win")
+
+
+def _late_claim(deal: Deal, event: Event) -> Deal:
+    """The drawn tile goes back to the wall, and the discard is claimed after all."""
+    back = replace(deal.wall, live=(deal.tile, *deal.wall.live))
+    before = deal.hold(deal.turn, deal.holding(deal.turn).without(deal.tile))
+    thrown = deal.rivers[deal.thrower - Tile.EAST][-1]
+    before = before._replace(wall=back, phase="claims", turn=deal.thrower, tile=thrown, asked=(event.seat,), answers=())
+    return play_claims(before, event)
+
+
 def play_turn(deal: Deal, event: Event) -> Deal:
+    if event.seat not in (deal.turn, deal.thrower) and _may_be_late(deal, event):
+        return _late_claim(deal, event)
     if event.seat != deal.turn:
         raise RuleError("not_your_turn", "play.W1", seat=str(event.seat), turn=str(deal.turn))
     if event.kind not in TURN:
@@ -141,7 +174,7 @@ def _discard(deal: Deal, event: Event) -> Deal:
     river = (*deal.rivers[i], event.tile)
     rivers = (*deal.rivers[:i], river, *deal.rivers[i + 1 :])
     later = deal.hold(deal.turn, deal.holding(deal.turn).without(event.tile))
-    later = later._replace(rivers=rivers, phase="claims", tile=event.tile, answers=())
+    later = later._replace(rivers=rivers, phase="claims", tile=event.tile, answers=(), thrower=None)
     return _ask(later, tuple(seat for seat in _others(later) if len(claims_of(later, seat)) > 1))
 
 
@@ -191,7 +224,7 @@ def _win_drawn(deal: Deal, event: Event) -> Deal:
         raise RuleError("win_after_claim", "play.E1")
     _check_held(deal, event, "play.E1")
     if not may_win_drawn(deal, event.tile):
-        return _false_win(deal, deal.turn)
+        return _false_win(deal, deal.turn, event.tile)
     return deal._replace(phase="over", result=Result("win", (_drawn_win(deal, event.tile),)))
 
 
@@ -200,7 +233,7 @@ def _check_held(deal: Deal, event: Event, rule: str) -> None:
         raise RuleError("not_held", rule, tile=str(event.tile))
 
 
-TURN = {"discard": _discard, "bonus": _turn_bonus, "concealed_kong": _concealed_kong, "add": _add, "win": _win_drawn}
+TURN = {"discard": _discard, "ready": _say_ready, "bonus": _turn_bonus, "concealed_kong": _concealed_kong, "add": _add, "win": _win_drawn}
 
 
 # Winning
@@ -209,11 +242,16 @@ TURN = {"discard": _discard, "bonus": _turn_bonus, "concealed_kong": _concealed_
 def may_win_drawn(deal: Deal, tile: Tile | None = None) -> bool:
     """Whether the seat whose turn it is may declare a win with the tile it drew (East also with the deal itself)."""
     holding = deal.holding(deal.turn)
-    if deal.came == "claim" or deal.turn in deal.dead or holds_bonus(holding):
+    if deal.came == "claim" or holds_bonus(holding) or not _has_right_to_win(deal, deal.turn):
         return False
     tile = tile or deal.tile or holding.concealed[-1]
     completes = tile in waiting(holding.without(tile).concealed, len(holding.melds))
     return completes and qualifies(_drawn_win(deal, tile), deal)
+
+
+def _has_right_to_win(deal: Deal, seat: Tile) -> bool:
+    """Not with a dead hand; and only after saying so where being ready must be declared (play.C6)."""
+    return seat not in deal.dead and (deal.table.announce_ready != "declared" or seat in deal.ready)
 
 
 def holds_bonus(holding: Holding) -> bool:
@@ -255,7 +293,7 @@ def qualifies(win: Win, deal: Deal) -> bool:
 def may_win(deal: Deal, seat: Tile, robbed: bool = False, orphans: bool = False) -> bool:
     """Whether a seat may win on another's tile; `orphans`: only with thirteen orphans (a concealed kong robbed)."""
     holding = deal.holding(seat)
-    if seat in deal.dead or holds_bonus(holding) or deal.tile not in waiting(holding.concealed, len(holding.melds)):
+    if holds_bonus(holding) or not _has_right_to_win(deal, seat) or deal.tile not in waiting(holding.concealed, len(holding.melds)):
         return False
     win = _claimed_win(deal, seat, robbed)
     if orphans and all(reading.shape != THIRTEEN_ORPHANS for reading in readings(win)):
@@ -263,9 +301,20 @@ def may_win(deal: Deal, seat: Tile, robbed: bool = False, orphans: bool = False)
     return qualifies(win, deal)
 
 
-def _false_win(deal: Deal, seat: Tile) -> Deal:
+def _false_win(deal: Deal, seat: Tile, tile: Tile) -> Deal:
     """A hand shown that does not qualify: play goes on; the hand is dead unless the table says otherwise (play.E1)."""
-    return deal if deal.table.false_win == "goes_on" else deal._replace(dead=deal.dead | {seat})
+    if deal.table.false_win == "goes_on":
+        return deal
+    return deal._replace(dead=deal.dead | {seat}, faults=(*deal.faults, (seat, _fault(deal, seat, tile))))
+
+
+def _fault(deal: Deal, seat: Tile, tile: Tile) -> str:
+    """What was wrong with a false win: too few points, another tile than the hand waits for, or not even waiting."""
+    holding = deal.holding(seat)
+    before = holding.without(tile) if len(holding.concealed) % 3 == 2 else holding
+    tiles = tuple(t for t in before.concealed if not t.is_bonus)
+    waits = waiting(tiles, len(holding.melds)) if len(tiles) + 3 * len(holding.melds) == 13 else frozenset()
+    return "too_few_points" if tile in waits else "wrong_tile" if waits else "not_ready"
 
 
 # Claims
@@ -289,7 +338,7 @@ def _ask(deal: Deal, asked: tuple[Tile, ...]) -> Deal:
 def _nobody(deal: Deal) -> Deal:
     if deal.phase == "rob":
         return deal._replace(phase="replace", asked=(), answers=())
-    return deal._replace(phase="draw", turn=next_seat(deal, deal.turn), tile=None, asked=(), answers=())
+    return deal._replace(phase="draw", turn=next_seat(deal, deal.turn), tile=None, asked=(), answers=(), thrower=deal.turn)
 
 
 def claims_of(deal: Deal, seat: Tile) -> tuple[Event, ...]:
@@ -341,7 +390,7 @@ def play_claims(deal: Deal, event: Event) -> Deal:
     """Collects an answer, in any order; when all asked have answered, decides (play.C1-C4)."""
     _may_answer(deal, event)
     if event.kind == "win" and not may_win(deal, event.seat):
-        deal = _false_win(deal, event.seat)
+        deal = _false_win(deal, event.seat, deal.tile)
         event = Event(event.seat, "pass")
     elif event.kind != "win" and event not in claims_of(deal, event.seat):
         _refuse_claim(deal, event)

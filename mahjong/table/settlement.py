@@ -17,6 +17,7 @@ from mahjong.hand import Hand
 from mahjong.rules import load
 from mahjong.scoring.ruleset import FanRules
 from mahjong.scoring.score import score
+from mahjong.scoring.settle import penalty
 from mahjong.table.deal import Deal
 from mahjong.table.wall import seats
 from mahjong.tiles import Tile
@@ -34,13 +35,24 @@ def settlement(deal: Deal, dangerous: bool = False) -> Settlement:
     """The settlement of a hand; nothing is paid when nobody won (play.E2). Raises RuleError while it is being played."""
     if not deal.over:
         raise RuleError("not_over", "play.E1")
-    playing = seats(deal.began.empty)
-    nothing = dict.fromkeys(playing, 0)
+    nothing = _penalties(deal)
     if not deal.result.wins:
         return Settlement((), {}, nothing)
     scores = tuple(score(won, deal.rules) for won in deal.result.wins)
     settle = _fans if isinstance(load(deal.rules), FanRules) else _points
     return settle(deal, scores, nothing, dangerous)
+
+
+def _penalties(deal: Deal) -> dict[Tile, int]:
+    """What false wins cost where the table fines them, to every seat that plays (mcr.S9-S11)."""
+    paid = dict.fromkeys(seats(deal.began.empty), 0)
+    rules = load(deal.rules)
+    for seat, fault in deal.faults if deal.table.false_win == "penalty" and getattr(rules, "penalties", None) else ():
+        for other, amount in penalty(rules, fault, seat).items():
+            if other in paid and other != seat:
+                paid[other] += amount
+                paid[seat] -= amount
+    return paid
 
 
 def _fans(deal: Deal, scores: tuple, nothing: dict, dangerous: bool) -> Settlement:
@@ -59,12 +71,15 @@ def _points(deal: Deal, scores: tuple, nothing: dict, dangerous: bool) -> Settle
     from mahjong.scoring.classical.settle import payments
     from mahjong.scoring.classical.tally import count_hand
 
+    rules = load(deal.rules)
+    if deal.table.dangerous_discard == "pays_all":
+        rules = rules.choose(dangerous_discard="pays_all")
     winners = {result.win.seat: result for result in scores}
     worth = {seat: winners[seat].total if seat in winners else count_hand(_hand(deal, seat), deal.rules, seat, deal.round).total for seat in nothing}
     paid = dict(nothing)
     for i, seat in enumerate(winners):
         field = {other: value for other, value in worth.items() if other == seat or other not in winners}
-        for payment in payments(field, seat, deal.rules, deal.result.discarder, dangerous):
+        for payment in payments(field, seat, rules, deal.result.discarder, dangerous):
             if payment.kind == "win" or i == 0:
                 paid[payment.payer] -= payment.amount
                 paid[payment.payee] += payment.amount
