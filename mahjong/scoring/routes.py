@@ -22,7 +22,7 @@ SETS = (*CHOWS.values(), *PUNGS)
 
 
 class Route(NamedTuple):
-    """One change and what it makes of the hand: `kind` is `self_drawn`, `concealed` or `group`; for a group, the old
+    """One change and what it makes of the hand: `kind` is `self_drawn`, `claimed`, `concealed` or `group`; for a group, the old
     and the new one and how many tiles are `changed`; `gain` counts points without flowers."""
 
     kind: str
@@ -51,10 +51,11 @@ def routes(win: Win, rules: str | Ruleset = "mcr", changed: int = 2) -> tuple[Ro
 
 def _ways(win: Win):
     """The same tiles, won or kept otherwise."""
-    drawn = win.but(by="!", facts=win.facts - {"robbed"})
     shown = [meld for meld in win.hand.melds if not meld.concealed]
-    if not win.self_drawn:
-        yield Route("self_drawn", drawn, None, 0)
+    if win.self_drawn:
+        yield Route("claimed", win.but(by="*", facts=win.facts - {"replacement"}), None, 0)
+    else:
+        yield Route("self_drawn", win.but(by="!", facts=win.facts - {"robbed"}), None, 0)
     if shown:
         yield Route("concealed", win.but(hand=_conceal(win.hand)), None, 0)
 

@@ -20,8 +20,10 @@ def reason_text(line: Line, lang: str = "en") -> str:
     >>> reason_text(score("123m 456m 789m 99p EE *E").dropped[0])
     'Pure Straight always contains it (Non-Repeat).'
     """
-    by = line.reason.by
-    return say(f"reason.{line.reason.principle}", lang, by=say(f"fan.{by.key}.name", lang) if by else "")
+    by, key = line.reason.by, f"reason.{line.reason.principle}"
+    if by and by.excludes.get(line.pattern.key):  # contained so many times and no more (mcr.C7)
+        key = "reason.contains_one"
+    return say(key, lang, by=say(f"fan.{by.key}.name", lang) if by else "")
 
 
 def groups_text(score: Score, line: Line) -> str:
@@ -32,8 +34,9 @@ def groups_text(score: Score, line: Line) -> str:
 def won_text(score: Score, lang: str = "en") -> str:
     """How the win came about: which tile, from where, and the circumstances."""
     win = score.win
-    words = [say(f"won.{WAY_KEYS[win.by]}", lang, tile=say(f"tile.{win.tile}", lang))]
-    words += [say(f"fact.{fact}", lang) for fact in sorted(win.facts)]
+    way = "robbed_" if "robbed" in win.facts else ""
+    words = [say(f"won.{way}{WAY_KEYS[win.by]}", lang, tile=say(f"tile.{win.tile}", lang))]
+    words += [say(f"fact.{fact}", lang) for fact in sorted(win.facts - {"robbed"})]
     seats = say("won.seats", lang, seat=say(f"tile.{win.seat}", lang), round=say(f"tile.{win.round}", lang))
     return "; ".join([*words, seats])
 
