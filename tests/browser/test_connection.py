@@ -23,7 +23,7 @@ def test_an_idle_page_stays_connected(page, lesson):
 
 @pytest.mark.skipif(not os.path.isdir("/proc"), reason="the kernel's process is looked for in /proc")
 def test_a_page_without_its_kernel_says_so(page, lesson, server):
-    before = kernels(server)
+    before, page.forgiven = kernels(server), True  # what is said of the lost connection is what this test is about
     lesson("00-start")
     mine = kernels(server) - before
     assert mine
@@ -31,7 +31,6 @@ def test_a_page_without_its_kernel_says_so(page, lesson, server):
         os.kill(process, signal.SIGKILL)
     expect(page.locator("#mj-lost")).to_be_visible(timeout=40_000)
     expect(page.locator("#mj-lost").get_by_role("button")).to_be_visible()
-    page.problems.clear()  # what the scripts say of the lost connection is what this test is about
 
 
 def kernels(server) -> set[int]:
