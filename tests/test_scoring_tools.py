@@ -51,6 +51,18 @@ def test_a_route_changes_no_more_tiles_than_asked():
         assert len(left) <= 1
 
 
+@pytest.mark.parametrize("text", ["11p 67s (567<s) (9<99s) (44^44s) <8s {seat=W round=N fourth}", "11122233378p 55s <9p {seat=N robbed}", "(888s) 23m 567p 456s EE <4m {fourth}"])
+def test_no_route_keeps_a_fact_that_can_no_longer_be(text):
+    for route in routes(win(text)):
+        impossible = {"copy_in_hand", "copy_hidden", "no_kong", "robbed_no_discard"}
+        assert not impossible & {line.reason.principle for line in route.score.dropped}, route.win
+
+
+def test_self_drawing_keeps_what_stays_true():
+    found = next(r for r in routes(win("123m 456m 234p 678p 9s *9s {last}")) if r.kind == "self_drawn")
+    assert found.win.facts == {"last"}
+
+
 def test_no_routes_for_what_is_no_win():
     assert routes(win("123m 456p 789s 25m EE !9m")) == ()
 

@@ -221,7 +221,7 @@ def score(win: Win | str, rules: str | Ruleset = "mcr", **changes) -> Score:
     >>> score("147m258s369pRdGdWN *S").total
     24
     """
-    win, rules = Win.parse(win) if isinstance(win, str) else win, load(rules)
+    win, rules = Win.of(win), load(rules)
     if changes:
         win = win.but(**changes)
     return Score(win, rules, _counted(win, rules))

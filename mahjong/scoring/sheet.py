@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mahjong.errors import MahjongError
 from mahjong.scoring.score import Counted, Line, Score, merged
-from mahjong.text import say
+from mahjong.text import say, table
 
 
 def name(line: Line, lang: str = "en") -> str:
@@ -21,8 +21,10 @@ def reason_text(line: Line, lang: str = "en") -> str:
     'Pure Straight always contains it (Non-Repeat).'
     """
     by, key = line.reason.by, f"reason.{line.reason.principle}"
-    if by and by.excludes.get(line.pattern.key):  # contained so many times and no more (mcr.C7)
-        key = "reason.contains_one"
+    if by and line.reason.principle == "non_repeat" and by.excludes.get(line.pattern.key):
+        key = "reason.contains_one"  # so many times and no more (mcr.C7)
+    elif by and line.reason.principle == "non_repeat" and line.pattern.key in by.takes_away:
+        key = "reason.takes_away"
     return say(key, lang, by=say(f"fan.{by.key}.name", lang) if by else "")
 
 
@@ -58,12 +60,14 @@ def total_text(score: Score, lang: str = "en") -> str:
     """The total, and what of it are flowers, with the rule set it is of."""
     flowers = score.total - score.points
     key = "sheet.total_flowers" if flowers else "sheet.total"
-    return say(key, lang, total=score.total, points=score.points, flowers=flowers, rules=say(f"ruleset.{base_key(score)}.name", lang))
+    return say(key, lang, total=score.total, points=score.points, flowers=flowers, rules=rules_name(score, lang))
 
 
-def base_key(score: Score) -> str:
-    """The key the rule set's name is found under; a set with a principle left out keeps its parent's."""
-    return score.rules.key.partition("-")[0]
+def rules_name(score: Score, lang: str = "en") -> str:
+    """The rule set's name; one with a principle left out keeps its parent's, one made at home is called by its key."""
+    key = score.rules.key.partition("-")[0]
+    known = f"ruleset.{key}.name" in table("en")
+    return say(f"ruleset.{key}.name", lang) if known else say("house_rules.name", lang, rules=score.rules.key)
 
 
 def pay_text(score: Score, lang: str = "en") -> str:
@@ -88,7 +92,7 @@ def sheet(score: Score, lang: str = "en") -> str:
     >>> print(sheet(score("147m258s369pRdGdWN *S")).splitlines()[0])
     Mahjong Competition Rules (2006/2014 book)
     """
-    out = [say(f"ruleset.{base_key(score)}.name", lang), f"{score.win.hand} – {won_text(score, lang)}"]
+    out = [rules_name(score, lang), f"{score.win.hand} – {won_text(score, lang)}"]
     if not score.is_win:
         return "\n".join([*out, verdict(score, lang)])
     out += [say("sheet.read_as", lang, groups=str(score.reading)), "", say("sheet.counts", lang)]
