@@ -20,7 +20,7 @@ class Statement:
     """One statement about the rules, as `data/rules.toml` has it; its sentences are looked up in the reader's language.
 
     `lesson` is a page and a cell, such as `04-groups#g7-chow`; `disagree` the keys of the sources whose views differ,
-    `default` the one this suite follows, `mil` the one the platforms' variant follows (both empty where nothing is open).
+    `default` the one this suite follows (with `both` each set of rules keeps its own view), `mil` the one the platforms' variant follows (both empty where nothing is open).
     """
 
     id: str
@@ -31,6 +31,7 @@ class Statement:
     fans: tuple[str, ...] = ()
     disagree: tuple[str, ...] = ()
     default: str = ""
+    both: bool = False
     mil: str = ""
     verdict: str = ""
 
@@ -143,7 +144,7 @@ def disagreements(id: str, lang: str = "en") -> list[tuple[str, str]]:
     """Who says what about an open point, in the order of `statement(id).disagree`; empty where the sources agree.
 
     >>> disagreements("play.G6")
-    [('the Polish guide, on play', 'Four times as much.'), ('the Finnish guide', 'Twice as much, by its table.')]
+    [('the Polish guide to play', 'Four times as much.'), ('the Finnish guide', 'Twice as much, by its table.')]
     """
     return [(source_name(key, lang), say(f"rule.{id}.says.{key}", lang)) for key in statement(id).disagree]
 
