@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 
 from mahjong.errors import MahjongError
@@ -21,19 +22,28 @@ from mahjong.text import languages, say
 from mahjong.tiles import BY_SPELLING
 
 FROM = {"left": "<", "across": "^", "right": ">", "discard": "*"}
-BAD_INPUT, NO_WIN = 2, 1  # exit codes
+BAD_INPUT, NO_WIN, NO_OUTPUT = 2, 1, 3  # exit codes
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Runs a command; 0 done, 1 the tiles are no win, 2 the input cannot be read (one sentence on standard error)."""
+    """Runs a command; 0 done, 1 the tiles are no win, 2 the input cannot be read, 3 nothing can be
+    written or served; each said in one sentence on standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without these letters shows others, not an error
     options = parser().parse_args(argv)
     try:
-        return options.run(options)
+        code = options.run(options)
+        sys.stdout.flush()
+        return code
     except MahjongError as error:
         return _refuse(error, options)
-    except BrokenPipeError:
-        sys.stderr.close()
+    except BrokenPipeError:  # whoever read the output has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        print(say("cli.no_output", why=error.strerror or error), file=sys.stderr)
+        return NO_OUTPUT
 
 
 def parser() -> argparse.ArgumentParser:
@@ -73,10 +83,17 @@ def _read_command(command: argparse.ArgumentParser) -> None:
 
 
 def _serve_command(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--port", type=int, help=say("cli.port"))
+    command.add_argument("--port", type=port_number, help=say("cli.port"))
     command.add_argument("--host", default="127.0.0.1", help=say("cli.host"))
     command.add_argument("--no-browser", action="store_true", help=say("cli.no_browser"))
     command.set_defaults(run=run_serve, json=False, lang="en")
+
+
+def port_number(text: str) -> int:
+    """A port from 1 to 65535; argparse says which when it is none."""
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError(say("cli.no_port", port=text))
+    return int(text)
 
 
 def _refuse(error: MahjongError, options) -> int:

@@ -18,12 +18,13 @@ FAR = 99
 NOTHING = {(0, 0): 0}  # (sets, pairs) -> tiles missing
 
 
-def missing(hand: Hand) -> dict[str, int]:
+def missing(hand: Hand | str) -> dict[str, int]:
     """Tiles still to draw to each winning shape the hand can take; 0 when it is there, 1 when it waits.
 
     Takes thirteen or fourteen tiles, a kong counted as three; raises HandError otherwise. A shape that would need a
     fifth copy, counting what the hand shows, is not offered.
     """
+    hand = Hand.of(hand)
     if hand.size not in (13, 14):
         raise HandError("no_distance", size=hand.size)
     check_playing(hand.tiles)

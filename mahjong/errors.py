@@ -15,6 +15,17 @@ The sentence is looked up when it is shown, so a page shows it in the reader's l
 from __future__ import annotations
 
 
+def visible(value):
+    """A text with what cannot be seen written out, so that it neither hides nor steers a terminal; other values as they are.
+
+    >>> print(visible("1m" + chr(27) + "2m"))
+    1m\\x1b2m
+    """
+    if not isinstance(value, str) or value.isprintable():
+        return value
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in value)
+
+
 class MahjongError(ValueError):
     """Anything this package refuses; `message(lang)` says it in a player's words, `pointer()` shows the place."""
 
@@ -35,11 +46,15 @@ class MahjongError(ValueError):
         """The one sentence for the reader, in the language asked for."""
         from mahjong.text import say
 
-        return say(f"error.{self.key}", lang, **self.facts)
+        facts = {name: visible(fact) for name, fact in self.facts.items()}
+        facts |= {name: say(f"seat.{facts[name]}", lang) for name in ("seat", "turn") if facts.get(name) in ("E", "S", "W", "N")}
+        return say(f"error.{self.key}", lang, **facts)
 
     def pointer(self) -> str:
         """The text with a caret under the place; empty when there is no place."""
-        return "" if self.text is None else f"  {self.text}\n  {' ' * self.place}^"
+        if self.text is None:
+            return ""
+        return f"  {visible(self.text)}\n  {' ' * len(visible(self.text[: self.place]))}^"
 
     def __str__(self) -> str:
         return "\n".join(filter(None, (self.message(), self.pointer())))

@@ -41,10 +41,10 @@ class Group:
     kind: str = field(init=False, compare=False, repr=False)
 
     def __post_init__(self):
-        tiles = tuple(sorted(map(Tile, self.tiles)))
+        tiles = tuple(sorted(map(as_tile, self.tiles)))
         kind = kind_of(tiles)
         if kind is None:
-            raise HandError("no_group", tiles=spell(tiles))
+            raise HandError("no_group" if tiles else "empty_group", tiles=spell(tiles))
         if not self.concealed and kind not in SETS:
             raise HandError("not_shown", tiles=spell(tiles))
         if self.added and (kind != "kong" or self.concealed):
@@ -53,13 +53,16 @@ class Group:
             raise HandError("no_source", source=self.source)
         object.__setattr__(self, "tiles", tiles)
         object.__setattr__(self, "kind", kind)
+        object.__setattr__(self, "source", "" if self.concealed else self.source)
         object.__setattr__(self, "claimed", self._claimed_place())
 
     def _claimed_place(self) -> int | None:
         """Equal tiles lie left, middle or right to show the source; a chow keeps the place it was given."""
-        if not self.source or self.concealed:
+        if not self.source:
             return None
         if self.kind == "chow":
+            if self.claimed not in (None, 0, 1, 2):
+                raise HandError("no_claimed_place", claimed=self.claimed)
             return self.claimed or 0
         base = len(self.tiles) - self.added
         return {"<": 0, "^": 1, ">": base - 1}[self.source]
@@ -141,6 +144,18 @@ def spell_loose(tiles) -> str:
     return " ".join(spell(block) for block in blocks.values())
 
 
+def as_tile(value: Tile | int | str) -> Tile:
+    """A tile from itself, its number or its notation; raises HandError for anything else.
+
+    >>> print(as_tile("Rd"), as_tile(4))
+    Rd 5m
+    """
+    try:
+        return Tile.parse(value) if isinstance(value, str) else Tile(value)
+    except ValueError:
+        raise HandError("no_tile", found=value) from None
+
+
 def check_copies(tiles) -> None:
     """Refuses a fifth copy of a tile, a second copy of a bonus tile (play.T1, T4)."""
     for tile, count in Counter(tiles).items():
@@ -171,8 +186,13 @@ class Hand:
     bonus: tuple[Tile, ...] = ()
 
     def __post_init__(self):
-        object.__setattr__(self, "concealed", tuple(sorted(map(Tile, self.concealed))))
-        object.__setattr__(self, "bonus", tuple(sorted(map(Tile, self.bonus))))
+        held, bonus = tuple(sorted(map(as_tile, self.concealed))), tuple(sorted(map(as_tile, self.bonus)))
+        for tile in bonus:
+            if not tile.is_bonus:
+                raise HandError("not_bonus", tile=str(tile))
+        loose = tuple(t for t in held if t.is_bonus)  # bonus tiles are laid aside wherever they were put (play.B1)
+        object.__setattr__(self, "concealed", tuple(t for t in held if t not in loose) if loose else held)
+        object.__setattr__(self, "bonus", tuple(sorted((*bonus, *loose))) if loose else bonus)
         object.__setattr__(self, "melds", tuple(self.melds))
         for meld in self.melds:
             if meld.kind not in SETS or (meld.concealed and meld.kind != "kong"):
@@ -190,6 +210,13 @@ class Hand:
     def size(self) -> int:
         """How many tiles the hand counts as, a kong as three."""
         return len(self.concealed) + 3 * len(self.melds)
+
+    @classmethod
+    def of(cls, value: Hand | str) -> Hand:
+        """A hand, or the one a text names; raises HandError for anything else."""
+        if isinstance(value, (cls, str)):
+            return value if isinstance(value, cls) else cls.parse(value)
+        raise HandError("not_a_hand")
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -234,11 +261,19 @@ class Win:
     flowers: int = 0
 
     def __post_init__(self):
-        object.__setattr__(self, "tile", Tile(self.tile))
-        object.__setattr__(self, "facts", frozenset(self.facts))
+        for name in ("tile", "seat", "round"):
+            object.__setattr__(self, name, as_tile(getattr(self, name)))
+        object.__setattr__(self, "hand", Hand.of(self.hand))
+        object.__setattr__(self, "facts", self._as_facts())
         self._check_tiles()
         self._check_facts()
         object.__setattr__(self, "flowers", self.flowers or len(self.hand.bonus))
+
+    def _as_facts(self) -> frozenset[str]:
+        try:
+            return frozenset(self.facts.split() if isinstance(self.facts, str) else self.facts)
+        except TypeError:
+            raise HandError("no_facts") from None
 
     def _check_tiles(self) -> None:
         if self.hand.size != 13:
@@ -262,7 +297,7 @@ class Win:
         for wind in (self.seat, self.round):
             if wind not in WINDS:
                 raise HandError("no_wind", tile=str(wind))
-        if not 0 <= self.flowers <= 8:
+        if type(self.flowers) is not int or not 0 <= self.flowers <= 8:
             raise HandError("flowers_range", flowers=self.flowers)
         if self.flowers and self.hand.bonus and self.flowers != len(self.hand.bonus):
             raise HandError("flowers_twice", flowers=self.flowers, shown=len(self.hand.bonus))
@@ -293,6 +328,13 @@ class Win:
         True
         """
         return replace(self, **changes)
+
+    @classmethod
+    def of(cls, value: Win | str) -> Win:
+        """A win, or the one a text names; raises HandError for anything else."""
+        if isinstance(value, (cls, str)):
+            return value if isinstance(value, cls) else cls.parse(value)
+        raise HandError("not_a_win")
 
     @classmethod
     def parse(cls, text: str) -> Win:

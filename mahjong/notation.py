@@ -130,6 +130,8 @@ class _Scanner:
 
     def _word(self, word: str, place: int, facts: dict) -> None:
         name, _, value = word.partition("=")
+        if name in facts or word in facts["facts"]:
+            self.fail("twice", place, fact=name)
         if name in ("seat", "round") and value in ("E", "S", "W", "N"):
             facts[name] = BY_SPELLING[value]
         elif name == "flowers" and value.isdecimal() and len(value) < 3:

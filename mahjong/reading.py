@@ -58,7 +58,7 @@ class Reading:
         return hand(self)
 
 
-def readings(win: Win) -> tuple[Reading, ...]:
+def readings(win: Win | str) -> tuple[Reading, ...]:
     """Every reading of a win in every shape, with the winning tile in each group it may complete; empty when it is no win.
 
     >>> [r.shape for r in readings(Win.parse("1199m 1199p 1199s E *S"))]
@@ -66,7 +66,7 @@ def readings(win: Win) -> tuple[Reading, ...]:
     >>> [str(r) for r in readings(Win.parse("112233m 778899p E *E"))][-1]
     '11m 22m 33m 77p 88p 99p EE'
     """
-    found = []
+    win, found = Win.of(win), []
     for shape, groups in shapes(win.concealed, win.hand.melds):
         found += [Reading(win, shape, groups, i) for i in _places(groups, win.tile, len(win.hand.melds))]
     return tuple(found)
@@ -191,7 +191,7 @@ def is_complete(concealed: tuple[Tile, ...], melds: tuple[Group, ...] = ()) -> b
     return next(shapes(tuple(sorted(concealed)), melds), None) is not None
 
 
-def waits(hand: Hand) -> tuple[Tile, ...]:
+def waits(hand: Hand | str) -> tuple[Tile, ...]:
     """The tiles that would complete a hand of thirteen in any shape.
 
     A tile whose four copies the hand itself holds is among them: the shape waits for it all the same (mcr.C5a).
@@ -199,6 +199,7 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
     >>> print(*waits(Hand.parse("1112345678999m")))
     1m 2m 3m 4m 5m 6m 7m 8m 9m
     """
+    hand = Hand.of(hand)
     check_playing(hand.tiles)
     return tuple(Tile(t) for t in sorted(waiting(hand.concealed, len(hand.melds))))
 

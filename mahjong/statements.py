@@ -20,8 +20,9 @@ class Statement:
     """One statement about the rules, as `data/rules.toml` has it; its sentences are looked up in the reader's language.
 
     `lesson` is a page and a cell, such as `04-groups#g7-chow`; `disagree` the keys of the sources whose views differ,
-    `default` the one this suite follows, `mil` the one the platforms' variant follows (both empty where nothing is open).
-    `words` is where its title and text stand when a line of a score sheet has them already, such as `double.no_chow`.
+    `default` the one this suite follows (with `both` each set of rules keeps its own view), `mil` the one the platforms'
+    variant follows (both empty where nothing is open). `words` is where its title and text stand when a line of a score
+    sheet has them already, such as `double.no_chow`.
     """
 
     id: str
@@ -32,6 +33,7 @@ class Statement:
     fans: tuple[str, ...] = ()
     disagree: tuple[str, ...] = ()
     default: str = ""
+    both: bool = False
     mil: str = ""
     verdict: str = ""
     words: str = ""
@@ -150,7 +152,7 @@ def disagreements(id: str, lang: str = "en") -> list[tuple[str, str]]:
     """Who says what about an open point, in the order of `statement(id).disagree`; empty where the sources agree.
 
     >>> disagreements("play.G6")
-    [('the Polish guide, on play', 'Four times as much.'), ('the Finnish guide', 'Twice as much, by its table.')]
+    [('the Polish guide to play', 'Four times as much.'), ('the Finnish guide', 'Twice as much, by its table.')]
     """
     return [(source_name(key, lang), say(f"rule.{id}.says.{key}", lang)) for key in statement(id).disagree]
 

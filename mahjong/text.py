@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
+from string import Formatter
 
 from mahjong.files import find
 
@@ -45,6 +46,25 @@ def _filled(lang: str) -> dict[str, str]:
 
 
 def say(key: str, lang: str = FALLBACK, **facts) -> str:
-    """The sentence for a key with its blanks filled; English where the language has none; KeyError for an unknown key."""
+    """The sentence for a key with its blanks filled; English where the language has none; KeyError for an unknown key.
+
+    A blank such as `{points:point|points}` is the number with its noun.
+
+    >>> say("ui.sheet.minimum", points=1, minimum=8), say("ui.sheet.minimum", points=9, minimum=8)
+    ('1 point, and 8 are needed.', '9 points, and 8 are needed.')
+    """
     sentence = _filled(lang)[key]
-    return sentence.format(**facts) if facts else sentence
+    if not facts:
+        return sentence
+    return COUNTING.vformat(sentence, (), facts) if "|" in sentence else sentence.format(**facts)
+
+
+class Counting(Formatter):
+    """Fills blanks like `str.format`; where a blank names a noun twice, `one|many`, it is the number with the noun that fits."""
+
+    def format_field(self, value, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        return f"{value} {one if value == 1 else many}" if bar else super().format_field(value, spec)
+
+
+COUNTING = Counting()

@@ -76,12 +76,23 @@ def test_a_link_opens_the_same_hand(text):
     assert receiver.score.win == sender.score.win and receiver.rules == "mil"
 
 
-ELSEWHERE = ("", "nonsense", "http://[", "?win=1m", "?win=1m#other", "?rules=zzz#calculator", f"?{'a=1&' * 99}#calculator", "#calculator")
+ELSEWHERE = ("", "nonsense", "http://[", "?win=1m#other", "?rules=zzz#calculator", f"?{'a=1&' * 99}#calculator", "#calculator")
 
 
 @pytest.mark.parametrize("address", ELSEWHERE)
 def test_other_addresses_change_nothing(calc, address):
     assert not calc.open_link(address) and calc.value == WHOLE and calc.rules == "mcr"
+
+
+def test_a_link_without_a_place_opens_the_calculator_too(calc):
+    assert calc.open_link("http://localhost/page?win=11m") and calc.value == "11m"
+
+
+def test_a_link_of_the_page_fills_the_calculator_again_and_again(calc):
+    for _ in range(2):
+        calc.editor._go(calc.editor.draft.but(), "12m")
+        calc.editor.held._heard(None, {"link": f"http://localhost/x{Calculator(HANDS[0]).link}"}, [])
+        assert calc.score.win == Calculator(HANDS[0]).score.win
 
 
 def test_a_link_with_a_bad_hand_says_what_is_wrong(calc):
@@ -126,6 +137,12 @@ def test_what_changed_is_said_in_a_live_region(calc):
     assert calc.editor.palette.message.startswith(f"{calc.score.total} points")
     calc.editor.text.value = "12x"
     assert calc.editor.held.message == calc.editor.error
+    calc.editor.text.value = "12x3"
+    calc.editor.text.value = WHOLE
+    assert calc.editor.held.message == ""
+    calc.editor.text.value = "12x"
+    calc.editor.text.value = "12"
+    assert calc.editor.error and calc.editor.held.message == ""
 
 
 def test_a_click_is_answered_well_within_thirty_milliseconds(calc):

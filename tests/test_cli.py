@@ -1,6 +1,9 @@
 """The command line: the same answers and the same refusals as in Python."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -54,3 +57,16 @@ def test_read_shows_readings_or_waits(capsys):
     _, out, _ = run(capsys, "read", "2345m 123p 789s EEE", "--json")
     assert json.loads(out)["waits"] == ["2m", "5m"]
     assert run(capsys, "read", "EE 21m")[1].splitlines()[0] == "12m EE"
+
+
+@pytest.mark.parametrize("port", ["0", "-1", "99999", "x"])
+def test_a_port_that_is_none_is_refused(capsys, port):
+    with pytest.raises(SystemExit) as caught:
+        main(["serve", "--port", port])
+    assert caught.value.code == 2 and "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("env, argv, code", [({"PYTHONIOENCODING": "ascii"}, ["score", HAND], 0), ({}, ["serve", "--host", "nosuch.invalid", "--no-browser"], 3)])
+def test_odd_terminals_and_hosts_end_without_a_traceback(env, argv, code):
+    done = subprocess.run([sys.executable, "-m", "mahjong", *argv], capture_output=True, env={**os.environ, **env}, timeout=60)
+    assert done.returncode == code and b"Traceback" not in done.stderr

@@ -41,7 +41,8 @@ def test_a_tile_brings_a_hand_at_most_one_nearer(win):
 
 @pytest.mark.parametrize("text, shape, tiles", [
     ("22m 2222p 4455s EE S", "seven_pairs", 1), ("19m19p19sESWNRdGdWd", "thirteen_orphans", 1), ("147m258s36pESWNRd", "knitted", 1),
-    ("147m258s36p123mEE", "knitted_straight", 1), ("[1111m] 123p 456s 78s EE", "standard", 1), ("(111m) 1m 456p 789s EEE 1p", "standard", 1),
+    ("147m258s36p123mEE", "knitted_straight", 1), ("147m258s369pESWNRd", "knitted", 0), ("147m258s369p123mEE", "knitted_straight", 0),
+    ("(123p) 147m258s369pE", "knitted_straight", 1), ("[1111m] 123p 456s 78s EE", "standard", 1), ("(111m) 1m 456p 789s EEE 1p", "standard", 1),
     ("(111m) 23m 456p 789s EE", "standard", 1), ("159m 159p 159s ESWN", "standard", 9),
 ])  # fmt: skip
 def test_distances_of_hands(text, shape, tiles):
@@ -50,6 +51,7 @@ def test_distances_of_hands(text, shape, tiles):
 
 def test_a_fifth_copy_is_not_hoped_for():
     assert missing(Hand.parse("(999m) 9m 456p 789s EE SS"))["standard"] == 1  # by E or S, not by a pair of 9m
+    assert missing(Hand.parse("(9999p) 147m258s36pEE"))["knitted_straight"] > 1
     assert missing(Hand.parse("[1111m] (999m) 456p 789s 9m"))["standard"] == 2
 
 

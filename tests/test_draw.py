@@ -265,3 +265,10 @@ def test_a_hand_is_drawn_in_under_a_millisecond():
         hand(held, own=False)
         took.append(time.perf_counter() - start)
     assert min(took) < 0.001
+
+
+def test_an_open_group_does_not_look_like_a_concealed_one():
+    told = hand(Hand.parse("(234s) (2<34s) 55p"), own=False)
+    assert told.count('data-open="open"') == 1
+    assert "data-open" not in hand(Group.parse("[2222s]"), own=False) + hand(Group.parse("234s"), own=False)
+    assert "[data-open]::before" in css()

@@ -275,7 +275,8 @@ def test_a_dead_hand_plays_on_and_pays_the_winner():
     dead = deal.play("E!9p")
     assert E in dead.dead and not dead.over and not any(event.kind == "win" for event in dead.legal())
     won = dead.play("E-9p").play("W!^9p")
-    assert settlement(won).paid[E] == -8 - settlement(won).scores[0].total
+    fine = 3 * load("mcr").penalties[won.faults[0][1]]
+    assert settlement(won).paid[E] == -8 - settlement(won).scores[0].total - fine
 
 
 def test_hands_of_the_contested_points_can_be():

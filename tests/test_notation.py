@@ -129,6 +129,32 @@ def test_the_first_discard_is_easts_wherever_the_winner_sits():
         assert Win.parse(f"123m 456p 789s 23m EE {by}1m {{seat={seat} earthly}}").facts == {"earthly"}
 
 
+@pytest.mark.parametrize("text, place", [("55 m1p", None), ("(m)", 1), ("123m 456p 789s 23m EE !12m", 24), ("123m {last last}", 11)])
+def test_the_place_is_the_one_that_is_wrong(text, place):
+    if place is None:
+        assert Hand.parse(text) == Hand.parse("55m1p")
+        return
+    with pytest.raises(NotationError) as caught:
+        Win.parse(text)
+    assert caught.value.place == place
+
+
+def test_what_cannot_be_seen_is_written_out_and_the_pointer_stands_right():
+    with pytest.raises(NotationError) as caught:
+        Hand.parse("1m\x1b[31m\u202e")
+    lines = caught.value.pointer().splitlines()
+    assert all(line.isprintable() for line in lines) and lines[1].index("^") == lines[0].index("\\x1b")
+
+
+@pytest.mark.parametrize("text", ["[1<111m]", "[11<11m]"])
+def test_nobody_claims_a_concealed_kong(text):
+    assert Group.parse(text) == Group.parse("[1111m]")
+
+
+def test_bonus_tiles_are_laid_aside_wherever_they_were_put():
+    assert Hand((Tile.PLUM, Tile.M1)) == Hand.parse("1m 1f")
+
+
 def test_reading_is_lenient():
     assert Hand.parse("1 2,3m; 7z") == Hand.parse("123m Rd")
     assert Win.parse("(NNN)77789m11888p7m").tile == Tile.M7

@@ -32,5 +32,31 @@ def test_a_file_nothing_can_be_checked_in_is_no_success(tmp_path, text):
     assert oracles.main([str(path), str(tmp_path / "missing")]) == 1
 
 
+def one_row(**change) -> str:
+    return json.dumps(json.loads((ORACLE / "mcr.jsonl").read_text("utf-8").splitlines()[0]) | change)
+
+
+@pytest.mark.parametrize("name", ["wrong.md", "wrong.tsv", "wrong"])
+@pytest.mark.parametrize("shape", ["{}\n", "\ufeff{}\n", "\t{}\n", "# a remark\n{}\n", "[{}]", "[1, 2]\n{}\n", "null\n{}\n"])
+def test_a_wrong_row_is_found_in_any_wrapping(tmp_path, shape, name):
+    path = tmp_path / name
+    path.write_text(shape.format(one_row(total=1)) if shape != "[{}]" else f"[{one_row(total=1)}]", "utf-8")
+    assert oracles.main([str(path)]) == 1
+
+
+def test_a_broken_file_does_not_end_the_run(tmp_path, capsys):
+    (tmp_path / "deep").write_text("[" * 100_000, "utf-8")
+    (tmp_path / "binary").write_bytes(bytes(range(256)))
+    (tmp_path / "good").write_text(one_row() + "\n", "utf-8")
+    assert oracles.main([str(tmp_path / name) for name in ("deep", "binary", "good")]) == 1
+    assert capsys.readouterr().out.count("1 of 1 right") == 2
+
+
+def test_a_text_beside_the_oracles_is_left_alone(tmp_path):
+    (tmp_path / "README.md").write_text("# Right answers\n", "utf-8")
+    (tmp_path / "rows").write_text(one_row() + "\n", "utf-8")
+    assert oracles.main([str(tmp_path / "README.md"), str(tmp_path / "rows")]) == 0
+
+
 def test_no_file_is_no_success():
     assert oracles.main([]) == 1

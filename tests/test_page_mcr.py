@@ -10,11 +10,11 @@ pytest.importorskip("ipywidgets")
 
 from mahjong import Win, ruleset, score  # noqa: E402
 from mahjong.scoring.principles import FIVE  # noqa: E402
-from mahjong.statements import statements  # noqa: E402
+from mahjong.statements import fan_example, statements  # noqa: E402
 from mahjong.text import say, table  # noqa: E402
 from mahjong.tiles import Tile  # noqa: E402
 from mahjong.widgets.contested import both, contested, finnish_table, kong_extra, waits_table  # noqa: E402
-from mahjong.widgets.fan_explorer import FanExplorer, answer, chinese, matching  # noqa: E402
+from mahjong.widgets.fan_explorer import CLAUSE, FanExplorer, answer, chinese, fans, matching, more_html, relations  # noqa: E402
 from mahjong.widgets.mcr_html import nothing, page_hands  # noqa: E402
 from mahjong.widgets.principle import Principle  # noqa: E402
 from mahjong.widgets.routes_view import RoutesView  # noqa: E402
@@ -82,7 +82,7 @@ def test_the_editor_is_made_when_it_is_asked_for():
     assert shown.hand.editor not in shown.hand.children
 
 
-@pytest.mark.parametrize("pattern", MCR.patterns, ids=lambda p: p.key)
+@pytest.mark.parametrize("pattern", fans(MCR), ids=lambda p: p.key)
 def test_every_fan_can_be_chosen(pattern):
     explorer = FanExplorer(fan=pattern.key)
     assert say(f"fan.{pattern.key}.says")[:20] in explorer.detail.value.replace("&#x27;", "'")
@@ -98,6 +98,11 @@ def test_every_fan_can_be_chosen(pattern):
         ("qing long", ["pure_straight"]),
         ("qinglong", ["pure_straight"]),
         ("Hua Long", ["mixed_straight"]),
+        ("lv yi se", ["all_green"]),
+        ("lvyise", ["all_green"]),
+        ("lü yi", ["all_green"]),
+        ("lu yi", ["all_green"]),
+        ("Melded and Concealed", ["two_melded_kongs"]),
         ("zzz", []),
     ],
 )
@@ -112,7 +117,40 @@ def test_the_search_narrows_the_list_and_keeps_the_choice():
     explorer.search.value = "no such fan" * 50
     assert explorer.list.children == () and explorer.fan == "nine_gates"
     explorer.search.value = ""
-    assert sum(len(group.options) for group in explorer.list.children) == 82
+    assert sum(len(group.options) for group in explorer.list.children) == 81
+    assert "81 of 81 fans" in explorer.found.value
+
+
+def test_the_clause_stands_with_its_fan():
+    explorer = FanExplorer(fan=CLAUSE)
+    assert explorer.fan == "two_melded_kongs"
+    assert say(f"fan.{CLAUSE}.name") in explorer.more.value and say(f"fan.{CLAUSE}.says") in explorer.more.value
+
+
+def test_fans_that_bar_each_other_do_not_contain_each_other():
+    html = more_html("closed_wait", MCR)
+    assert "Only one of these three counts" in html and "Contain" not in html.partition("mj-disagree")[0]
+    assert "Not together with" in more_html("pure_triple_chow", MCR)
+    assert relations("two_melded_kongs", MCR)["contains"] == ["melded_kong"]
+    assert "two_melded_kongs" not in relations("concealed_kong", MCR)["inside"]
+
+
+def test_what_the_page_calls_apart_is_barred_and_never_seen_together():
+    pairs = {(a, b) for a, others in page_hands("apart").items() for b in others}
+    assert all(b in MCR.by_key[a].excludes for a, b in pairs)
+    for pattern in MCR.patterns:
+        for text in fan_example(pattern.key):
+            now = score(text)
+            found = {line.pattern.key for line in (*now.lines, *now.dropped)}
+            assert not [pair for pair in pairs if found.issuperset(pair)]
+
+
+@pytest.mark.parametrize("pattern", fans(MCR), ids=lambda p: p.key)
+def test_every_exclusion_of_the_rules_is_shown_once(pattern):
+    found = relations(pattern.key, MCR)
+    named = [*found["apart"], *found["contains"], *found["inside"]]
+    assert len(named) == len(set(named))
+    assert set(named) >= {*pattern.excludes, *(p.key for p in MCR.patterns if pattern.key in p.excludes)}
 
 
 def test_choosing_in_one_group_takes_the_mark_from_the_other():
@@ -186,6 +224,43 @@ def test_routes_are_drawn_and_one_opens_in_the_calculator():
     assert view.routes == () and nothing(None) in view.shown.value
 
 
+@pytest.mark.rule("mcr.fan43")
+def test_a_hand_drawn_too_early_is_told_to_wait_for_a_discard():
+    view = RoutesView()
+    view.hand.set("23m 567p 456s EE (888s) !4m")
+    assert view.routes[0].kind == "claimed" and say("route.claimed") in view.shown.value
+
+
+def test_one_point_is_no_plural():
+    view = RoutesView()
+    view.hand.set("23m 567p 456s EE (888s) !4m")
+    assert score(view.hand.win).points == 1 and "has <strong>1 point</strong>" in view.shown.value
+
+
+@pytest.mark.rule("mcr.S5")
+def test_a_robbed_kong_is_no_discard_at_the_table():
+    view = SettleView()
+    view.hand.set("678p 23s EE (555m) (777p) *1s {robbed}")
+    assert say("mcr.settle.robbed") in view.shown.value and say("mcr.settle.discarder") not in view.shown.value
+
+
+@pytest.mark.rule("mcr.C2")
+def test_a_total_below_eight_is_called_no_legal_win():
+    mil = both(page_hands("contested")["C2"])[1]
+    assert not mil.legal and f"<b>{mil.total}</b>, {say('mcr.contested.no_win')}" in contested("mcr.C2")
+
+
+def test_a_changed_hand_is_none_of_the_ready_ones():
+    shown = Principle("non_repeat")
+    shown.hand.button.click()
+    shown.hand.pick.index = 1
+    assert shown.hand.pick.index == 1 and shown.hand.editor.value == shown.hand.value
+    shown.hand.editor.take(0)
+    assert shown.hand.pick.index is None
+    shown.hand.pick.index = 1
+    assert shown.hand.win == Win.parse(shown.hand.pick.options[1][1])
+
+
 @pytest.mark.rule("mcr.S3")
 @pytest.mark.rule("mcr.S4")
 @pytest.mark.parametrize("by", "!<^>")
@@ -220,9 +295,10 @@ def test_a_false_win_costs_the_same_to_each(fault, each):
 
 def test_every_sentence_of_the_page_is_used():
     """A sentence nobody says is a leftover."""
+    from mahjong.draw import sheet
     from mahjong.widgets import changeable, contested, fan_explorer, mcr_html, principle, routes_view, settle_view
 
-    modules = (changeable, contested, fan_explorer, mcr_html, principle, routes_view, settle_view)
+    modules = (changeable, contested, fan_explorer, mcr_html, principle, routes_view, settle_view, sheet)
     source = "".join(Path(module.__file__).read_text("utf-8") for module in modules)
     hands = {name for table in (*page_hands("principle").values(), page_hands("routes"), page_hands("settlement")) for name in table}
     faults = {*MCR.penalties, "mcr", "mil", *"ESWN", *hands, *(s.verdict for s in statements())}

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from mahjong.app.contents import contents
+from mahjong.app.site import frame, lessons
 from mahjong.draw.equipment import RED, STICKS
 from mahjong.files import find
 from mahjong.statements import statements
@@ -85,6 +86,21 @@ def test_the_start_page_lists_every_other_page():
     assert set(re.findall(r'href="([^"]+)"', contents())) == names
 
 
+def test_a_page_has_one_number_everywhere():
+    pages = lessons(find("notebooks"))
+    shown = re.findall(r'href="([^"]+)\.ipynb".*?mj-card-number" aria-hidden="true">(\d+)<', contents())
+    assert shown == [(page.name, str(place)) for place, page in enumerate(pages, 1) if page.name != "00-start"]
+    framed = [about for group in frame(find("notebooks"), "", "", "")["groups"] for about in group["lessons"]]
+    assert {(about["name"], str(about["number"])) for about in framed} >= set(shown)
+
+
+def test_the_sources_are_told_apart_and_linked():
+    told = next(source(c) for c in read("00-start")["cells"] if c["id"] == "sources")
+    assert all(word in told for word in ("Polish", "Finnish", "1998", "2006", "2014"))
+    for name in ("04-groups", "08-mcr"):
+        assert "00-start.ipynb#cell-id=sources" in "".join(source(c) for c in cells(name, "markdown"))
+
+
 def test_the_lessons_stay_light():
     code = "import sys, mahjong.page, mahjong.widgets.basics, mahjong.app.contents; print([m for m in ('numpy', 'pandas', 'matplotlib') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
@@ -131,6 +147,25 @@ class TestFindTile:
             offered = choices(t, game.random)
             assert t in offered and len(set(offered)) == len(offered) == 6
 
+    def test_the_keyboard_goes_on_at_the_new_tiles(self, monkeypatch):
+        game, sent = FindTile(seed=3, rounds=2), []
+        monkeypatch.setattr(game.row, "send", sent.append)
+        game.pick(game.asked)
+        assert sent == []
+        game.button.click()
+        assert sent == [{"focus": True}] and game.row.label == f"Find the {plain_name(game.asked)}."
+        game.pick(game.asked)
+        game.button.click()
+        assert len(sent) == 1  # at the end the button is what there is
+        game.button.click()
+        assert len(sent) == 2
+
+    def test_an_answer_is_there_once_for_who_hears_it(self):
+        game = FindTile(seed=3)
+        assert game.row.message == "" and "aria-hidden" not in game.said.value
+        game.pick(game.asked)
+        assert "Right" in game.row.message and 'aria-hidden="true"' in game.said.value
+
     def test_looks_tell_tiles_apart(self):
         assert len({look(t) for t in ASKED}) == len(ASKED)
 
@@ -142,6 +177,13 @@ class TestFinishHand:
             game.row.pick(place)
         assert sorted(game.found) == ["1m", "4m"]
         assert game.row.states == ["dim", "mark", "dim", "dim", "mark", "dim"]
+
+
+    def test_an_answer_is_there_once_for_who_hears_it(self):
+        game = FinishHand("23m 456p 777s EEE 99p", "6m 4m 9p E 1m 7s")
+        assert game.row.message == "" and "aria-hidden" not in game.said.value
+        game.row.pick(1)
+        assert "finishes" in game.row.message and 'aria-hidden="true"' in game.said.value
 
 
 class TestTypeTiles:
@@ -163,6 +205,19 @@ class TestChangeableHands:
         assert "12" in view.shown.value and view.waits == ()
         view.hand.editor.add("2m")
         assert [str(t) for t in view.waits] == ["1m", "4m", "7m"]
+
+    def test_of_fourteen_tiles_the_one_left_out_is_named(self):
+        view = WaitsView()
+        view.show("23456m 777s EEE 99p 5p")
+        assert "Left out here: the five of dots." in view.shown.value and [str(t) for t in view.waits] == ["1m", "4m", "7m"]
+
+    @pytest.mark.rule("mcr.C5a")
+    def test_a_tile_held_four_times_cannot_come(self):
+        view = WaitsView()
+        view.show("4444567s 123m 789p")
+        assert "you hold all four, so it cannot come" in view.shown.value and "4 tiles of them" not in view.shown.value
+        view.show("111m 222m 333m 4444m")
+        assert "0 left" not in view.shown.value
 
     def test_an_example_reaches_the_open_editor(self):
         view = ReadingsView()

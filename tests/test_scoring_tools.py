@@ -24,6 +24,21 @@ def test_routes_say_what_another_way_of_winning_brings():
     assert found["self_drawn"].gain == 2 and found["self_drawn"].score.points >= 8
 
 
+def test_a_hand_worth_nothing_by_discard_is_a_chicken_hand():
+    drawn = win("(888s) 23m 567p 456s EE !4m")
+    assert score(drawn).points == 1
+    claimed = next(r for r in routes(drawn) if r.kind == "claimed")
+    assert claimed.score.points == 8 and [line.pattern.key for line in claimed.score.lines] == ["chicken_hand"]
+
+
+def test_the_sheet_has_its_own_words_for_a_robbed_kong_and_for_one_copy():
+    robbed = score("(555m)(777p)23sEE678p ^1s {robbed}").explain()
+    assert "robbed from a kong of the player across" in robbed and "discard" not in robbed.splitlines()[1]
+    gates = score("1112345678999p *2p")
+    reasons = [reason_text(line) for line in gates.dropped if line.pattern.key == "pung_of_terminals_or_honors"]
+    assert len(reasons) == 1 and "one of these" in reasons[0]
+
+
 def test_a_route_changes_no_more_tiles_than_asked():
     start = win("(123m)(456m)234p678s9s *9s")
     before = sorted((*start.hand.tiles, start.tile))
@@ -34,6 +49,18 @@ def test_a_route_changes_no_more_tiles_than_asked():
             if tile in left:
                 left.remove(tile)
         assert len(left) <= 1
+
+
+@pytest.mark.parametrize("text", ["11p 67s (567<s) (9<99s) (44^44s) <8s {seat=W round=N fourth}", "11122233378p 55s <9p {seat=N robbed}", "(888s) 23m 567p 456s EE <4m {fourth}"])
+def test_no_route_keeps_a_fact_that_can_no_longer_be(text):
+    for route in routes(win(text)):
+        impossible = {"copy_in_hand", "copy_hidden", "no_kong", "robbed_no_discard"}
+        assert not impossible & {line.reason.principle for line in route.score.dropped}, route.win
+
+
+def test_self_drawing_keeps_what_stays_true():
+    found = next(r for r in routes(win("123m 456m 234p 678p 9s *9s {last}")) if r.kind == "self_drawn")
+    assert found.win.facts == {"last"}
 
 
 def test_no_routes_for_what_is_no_win():

@@ -109,3 +109,18 @@ def test_every_sentence_a_widget_asks_for_is_there():
     files = [folder / f"{name}.py" for name in ("calculator", "hand_editor", "score_sheet", "tile_row")]
     asked = {key for file in files for key in re.findall(r'\bui\("([a-z_.]+)"', file.read_text("utf-8"))}
     assert asked and {f"ui.{key}" for key in asked} <= set(table("en"))
+
+
+@pytest.mark.rule("mcr.S5")
+@pytest.mark.parametrize("by", "*<^>")
+def test_a_robbed_tile_is_nobodys_discard(by):
+    now = mahjong.score(f"678p 23s EE (555m) (777p) {by}1s {{robbed}}")
+    html = score_sheet(now)
+    assert "discard" not in html.lower().partition("mj-verdict")[0] and "robbed" in html
+    assert now.legal and say("ui.sheet.discarder") not in html and "Say whose discard" not in html
+
+
+def test_one_of_a_thing_is_no_plural():
+    sentence = say("ui.sheet.minimum", points=1, minimum=8)
+    assert "1 point," in sentence and "2 points," in say("ui.sheet.minimum", points=2, minimum=8)
+    assert say("ui.editor.count", said="x", count=1) == "x 1 tile in the hand."

@@ -280,3 +280,12 @@ def test_a_value_that_is_no_text_is_refused(value):
     with pytest.raises(traitlets.TraitError):
         editor.value = value
     assert editor.value == "123m"
+
+
+def test_the_way_to_pick_a_chow_is_told():
+    editor = HandEditor()
+    assert editor.how.value == ""
+    editor.kind.value = "chow"
+    assert "lowest" in editor.how.value and "status" in editor.how.value
+    editor.kind.value = "tile"
+    assert editor.how.value == ""

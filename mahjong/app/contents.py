@@ -11,7 +11,7 @@ from mahjong.files import find
 
 
 def contents(here: str = "00-start", lang: str = "en") -> Html:
-    """All pages in the order of their numbers, grouped, with title and summary; the page named `here` is left out.
+    """All pages in their order, grouped, with title and summary; the page named `here` is left out.
 
     The links are relative, so that they work in the guide, in JupyterLab and without a server; without `_self` the
     notebook's renderer would open a new tab.
@@ -19,8 +19,8 @@ def contents(here: str = "00-start", lang: str = "en") -> Html:
     >>> 'href="01-tiles.ipynb"' in contents()
     True
     """
-    others = [lesson for lesson in lessons(find("notebooks")) if lesson.name != here]
-    groups = groupby(others, key=lambda lesson: lesson.group)
+    others = [(place, page) for place, page in enumerate(lessons(find("notebooks")), 1) if page.name != here]
+    groups = groupby(others, key=lambda numbered: numbered[1].group)
     return Html("".join(_group(words(lang).get(f"group.{key}", key), list(pages)) for key, pages in groups))
 
 
@@ -30,13 +30,13 @@ CARD = "display:flex;gap:.9rem;text-decoration:none;color:inherit"
 
 
 def _group(title: str, pages: list) -> str:
-    cards = "".join(f'<div role="listitem">{_card(page)}</div>' for page in pages)
+    cards = "".join(f'<div role="listitem">{_card(*page)}</div>' for page in pages)
     head = f'<h3 style="margin:1.25rem 0 .6rem">{escape(title)}</h3>'
     return f'<section aria-label="{escape(title)}">{head}<div class="mj-cards" role="list" style="{CARDS}">{cards}</div></section>'
 
 
-def _card(page) -> str:
-    number = escape(page.name.split("-")[0].lstrip("0"))
+def _card(number: int, page) -> str:
+    """`number` is the page's place among all, as in the header and on the home page."""
     text = f'<strong style="display:block">{escape(page.title)}</strong><span>{escape(page.summary)}</span>'
     link = f'class="mj-card" target="_self" style="{CARD}" href="{escape(page.name)}.ipynb"'
     return f'<a {link}><span class="mj-card-number" aria-hidden="true">{number}</span><span class="mj-card-text">{text}</span></a>'

@@ -101,7 +101,10 @@ def standalone(folder: Path, host: str, port: int, readers: int = 40) -> Config:
     config.Voila.log_level = logging.ERROR
     # A page that is left shuts its kernel down by a beacon, which cannot carry the token that this check asks for:
     # with the check on, kernels only ever grow in number. Who knows a kernel's id may end it, nobody else.
-    config.Voila.tornado_settings = {"disable_check_xsrf": True, "headers": HEADERS, "ws_ping_timeout": 30000}
+    config.Voila.tornado_settings = {"disable_check_xsrf": True, "headers": HEADERS}
+    # The server's own waiting time for an answer to a ping is three pings long. Tornado says at every connection that it
+    # would take only one; obeying it would cut off every reader at the first ping.
+    logging.getLogger("tornado.general").addFilter(lambda record: "websocket_ping_timeout" not in record.getMessage())
     return config
 
 

@@ -20,6 +20,7 @@ from mahjong.text import say
 from mahjong.tiles import Tile
 
 SOURCES = {"<": "left", "^": "across", ">": "right"}
+ROBBED = {"<": "hand.robbed_left", "^": "hand.robbed_across", ">": "hand.robbed_right", "*": "hand.robbed"}
 WON = {
     "!": "hand.won_self",
     "<": "hand.won_left",
@@ -39,26 +40,26 @@ def hand(what: Hand | Win | Reading | Group | Iterable, width: float = 44, lang:
     >>> hand(Hand.parse("123m (2<34s)"), own=False).count("<svg")
     6
     """
-    row = f'<div class="mj-hand" role="img" aria-label="{escape(describe(what, lang))}">{"".join(_parts(what, width))}</div>'
+    row = f'<div class="mj-hand" role="img" aria-label="{escape(describe(what, lang))}">{"".join(_parts(what, width, lang))}</div>'
     return alone(row) if own else row
 
 
-def _parts(what, width: float) -> list[str]:
+def _parts(what, width: float, lang: str) -> list[str]:
     if isinstance(what, Hand):
-        return _hand_parts(what, width)
+        return _hand_parts(what, width, lang)
     if isinstance(what, Win):
         last = _box(_tiles([what.tile], width, ("win",)), "mj-winning")
-        return _hand_parts(what.hand, width, last)
+        return _hand_parts(what.hand, width, lang, last)
     if isinstance(what, Reading):
-        return [_group(g, i, width, what.win.tile if i == what.winning else None) for i, g in enumerate(what.groups)]
-    return _list_parts(_items(what), width)
+        return [_group(g, i, width, what.win.tile if i == what.winning else None, lang) for i, g in enumerate(what.groups)]
+    return _list_parts(_items(what), width, lang)
 
 
-def _hand_parts(held: Hand, width: float, last: str = "") -> list[str]:
+def _hand_parts(held: Hand, width: float, lang: str, last: str = "") -> list[str]:
     """In hand, the winning tile, on the table, aside."""
     parts = [_box(_tiles(held.concealed, width), "mj-concealed")] if held.concealed else []
     parts += [last] if last else []
-    parts += [_group(meld, i, width) for i, meld in enumerate(held.melds)]
+    parts += [_group(meld, i, width, lang=lang) for i, meld in enumerate(held.melds)]
     return parts + ([_box(_tiles(held.bonus, width), "mj-aside")] if held.bonus else [])
 
 
@@ -66,12 +67,12 @@ def _items(what) -> list:
     return [what] if isinstance(what, (Group, Tile)) else list(what)
 
 
-def _list_parts(items: list, width: float) -> list[str]:
+def _list_parts(items: list, width: float, lang: str) -> list[str]:
     """Groups one by one under their number in the list, tiles between them as one run."""
     parts = []
     for is_group, run in groupby(enumerate(items), lambda item: isinstance(item[1], Group)):
         run = list(run)
-        parts += [_group(g, i, width) for i, g in run] if is_group else [_box(_tiles([t for _, t in run], width))]
+        parts += [_group(g, i, width, lang=lang) for i, g in run] if is_group else [_box(_tiles([t for _, t in run], width))]
     return parts
 
 
@@ -84,14 +85,19 @@ def _tiles(tiles: Iterable, width: float, states: tuple[str, ...] = ()) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _group(group: Group, place: int, width: float, winning: Tile | None = None) -> str:
-    """One group under its number; the first tile like `winning` is marked as the one that won."""
+def _group(group: Group, place: int, width: float, winning: Tile | None = None, lang: str = "en") -> str:
+    """One group under its number; the first tile like `winning` is marked as the one that won.
+
+    A shown group none of whose tiles lies turned says that it is open, or it would look like a concealed one.
+    """
     shown = [list(piece) for piece in laid(group)]
     hit = next((piece for piece in shown if piece[0] == winning and "down" not in piece[1]), None)
     if hit:
         hit[1] += ("win",)
     inside = "".join(_piece(tile, states, above, width) for tile, states, above in shown)
-    return _box(inside, f"mj-{group.kind}", f' data-group="{place}"')
+    plain = not group.concealed and group.claimed is None and not group.added
+    said = f' data-open="{escape(say("group.open", lang))}"' if plain else ""
+    return _box(inside, f"mj-{group.kind}", f' data-group="{place}"{said}')
 
 
 def _piece(tile: Tile, states: tuple[str, ...], above: Tile | None, width: float) -> str:
@@ -136,15 +142,21 @@ def describe(what: Hand | Win | Reading | Group | Iterable, lang: str = "en") ->
     if isinstance(what, Hand):
         said = _said(what, lang)
     elif isinstance(what, Win):
-        said = _said(what.hand, lang, say(WON[what.by], lang, tile=name(what.tile, lang)))
+        said = _said(what.hand, lang, _won(what, lang))
     elif isinstance(what, Reading):
         said = [
             _groups_said(what.groups, lang, "hand.groups"),
-            say(WON[what.win.by], lang, tile=name(what.win.tile, lang)),
+            _won(what.win, lang),
         ]
     else:
         said = [_list_said(_items(what), lang)]
     return " ".join(s for s in said if s) or say("hand.empty", lang)
+
+
+def _won(win: Win, lang: str) -> str:
+    """The winning tile and where it came from; a robbed kong is no discard."""
+    keys = ROBBED if "robbed" in win.facts else WON
+    return say(keys[win.by], lang, tile=name(win.tile, lang))
 
 
 def _said(held: Hand, lang: str, won: str = "") -> list[str]:

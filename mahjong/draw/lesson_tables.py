@@ -55,9 +55,9 @@ def term(key: str, lang: str = "zh") -> str:
     return f'<span lang="{SCRIPTS[lang]}">{escape(row[lang])}</span>' + (f" <i>{escape(sounds)}</i>" if sounds else "")
 
 
-def gallery(figures: list[str], gap: str = "1rem 1.5rem", flow: str = "row wrap") -> Html:
-    """Figures side by side, wrapping where the page is narrow."""
-    return Html(f'<div class="mj-gallery" style="display:flex;flex-flow:{flow};gap:{gap};margin:.5rem 0 1.25rem">{"".join(figures)}</div>')
+def gallery(figures: list[str], gap: str = "1rem 1.5rem", flow: str = "row wrap", align: str = "normal") -> Html:
+    """Figures side by side, wrapping where the page is narrow; with `align` "end" captions of one line keep one height."""
+    return Html(f'<div class="mj-gallery" style="display:flex;flex-flow:{flow};align-items:{align};gap:{gap};margin:.5rem 0 1.25rem">{"".join(figures)}</div>')
 
 
 def figure(picture: str, *lines: str) -> str:
@@ -124,7 +124,7 @@ def words(lang: str = "en") -> Html:
     for meaning, key in WORDS.items():
         english = load_toml("data/terms.toml")[key]["en"].split(" (")[0]
         rows.append([english, say(f"page.words.{meaning}", lang), *(Html(term(key, other)) for other in SCRIPTS)])
-    return table(rows, [say(f"page.words.{key}", lang) for key in ("en", "meaning", *SCRIPTS)], lang=lang)
+    return table(rows, [say(f"page.words.{key}", lang) for key in ("en", "meaning", *SCRIPTS)], lang=lang, stacked=True)
 
 
 def dice(lang: str = "en") -> Html:
@@ -164,7 +164,7 @@ def groups(kind: str, lang: str = "en") -> Html:
     3
     """
     laid = {how: hand(Group.parse(text), 44, lang, own=False) for how, text in GROUPS[kind].items()}
-    return gallery([figure(picture, say(f"page.group.{kind}.{how}", lang)) for how, picture in laid.items()], "1rem 2.5rem")
+    return gallery([figure(picture, say(f"page.group.{kind}.{how}", lang)) for how, picture in laid.items()], "1rem 2.5rem", align="end")
 
 
 def discards(text: str, lang: str = "en") -> Html:

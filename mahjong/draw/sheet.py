@@ -12,9 +12,10 @@ from html import escape
 from mahjong.draw.hands import _box, _group, _tiles, describe, group_words, hand, tile_words
 from mahjong.draw.tiles import alone, name
 from mahjong.files import find
+from mahjong.hand import Win
 from mahjong.scoring.score import Counted, Line, Score, merged
 from mahjong.scoring.settle import AWAY, seat_after
-from mahjong.scoring.sheet import name as line_name, other_cuts, reason_text, won_text
+from mahjong.scoring.sheet import name as line_name, other_cuts, reason_text, rules_name, won_text
 from mahjong.text import say, table
 from mahjong.tiles import Tile, WINDS
 
@@ -55,7 +56,7 @@ def _read(score: Score, width: float, lang: str) -> str:
     shown = len(win.hand.melds)
     parts = [_held(reading, i, width) for i in range(shown, len(reading.groups))]
     parts.append(_box(_tiles([win.tile], width, ("win",)), "mj-winning", f' data-group="{reading.winning}"'))
-    parts += [_group(group, i, width) for i, group in enumerate(reading.groups[:shown])]
+    parts += [_group(group, i, width, lang=lang) for i, group in enumerate(reading.groups[:shown])]
     if win.hand.bonus:
         parts.append(_box(_tiles(win.hand.bonus, width), "mj-aside"))
     return f'<div class="mj-hand" role="img" aria-label="{escape(describe(win, lang))}">{"".join(parts)}</div>'
@@ -94,21 +95,6 @@ def verdict_rest(score: Score, lang: str = "en") -> str:
         return say("ui.sheet.no_shape", lang)
     key = "lacks" if not score.legal else "with_flowers" if facts["flowers"] else "minimum"
     return say(f"ui.sheet.{key}", lang, **facts)
-
-
-def rules_name(score: Score, lang: str = "en") -> str:
-    """The rule set's name; where a principle was left out, that too.
-
-    >>> from mahjong import ruleset, score
-    >>> rules_name(score("123m 456m 789m 99p EE *E", ruleset("mil").without("non_repeat")))
-    'Mahjong Competition Rules as the Chinese platforms read them, without Non-Repeat'
-    """
-    base, _, left_out = score.rules.key.partition("-")
-    if f"ruleset.{base}.name" not in table("en"):
-        return score.rules.key
-    name = say(f"ruleset.{base}.name", lang)
-    known = f"principle.{left_out}" in table("en")
-    return say("ui.sheet.without", lang, rules=name, principle=say(f"principle.{left_out}", lang)) if known else name
 
 
 def _points(count: int, lang: str) -> str:
@@ -199,7 +185,12 @@ def _payments(score: Score, lang: str) -> str:
 def _unsaid(score: Score, lang: str) -> str:
     by_left = score.rules.settle(_from_left(score))
     paid = sorted(-amount for amount in by_left.values() if amount < 0)
-    return escape(say("ui.sheet.discarder_unsaid", lang, dear=paid[-1], cheap=paid[0], won=sum(paid)))
+    return escape(say(f"ui.sheet.{payer(score.win)}_unsaid", lang, dear=paid[-1], cheap=paid[0], won=sum(paid)))
+
+
+def payer(win: Win) -> str:
+    """The role of who pays for a claimed win: who threw the tile, or whose kong was robbed of it (mcr.S5)."""
+    return "robbed" if "robbed" in win.facts else "discarder"
 
 
 def _from_left(score: Score) -> Score:
@@ -208,7 +199,7 @@ def _from_left(score: Score) -> Score:
 
 def _seat(score: Score, seat: Tile, lang: str) -> str:
     amount = score.payments()[seat]
-    role = "winner" if seat == score.win.seat else "discarder" if seat == _discarder(score) else ""
+    role = "winner" if seat == score.win.seat else payer(score.win) if seat == _discarder(score) else ""
     said = f" <small>{escape(say(f'ui.sheet.{role}', lang))}</small>" if role else ""
     kind = ' class="mj-wins"' if amount > 0 else ""
     return f"<li{kind}><span>{escape(say(f'ui.wind.{seat}', lang))}{said}</span><b>{signed(amount)}</b></li>"

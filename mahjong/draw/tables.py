@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import zip_longest
 
 from mahjong.draw.hands import hand
 from mahjong.hand import Group, Hand, Win
@@ -19,24 +20,31 @@ class Html(str):
         return str(self)
 
 
-def table(rows: Iterable[Sequence], head: Sequence[str] = (), caption: str = "", lang: str = "en", width: float = 30) -> Html:
+def table(rows: Iterable[Sequence], head: Sequence[str] = (), caption: str = "", lang: str = "en", width: float = 30, stacked: bool = False) -> Html:
     """A table of text, numbers, tiles, groups and hands. The first cell of a row names the row.
 
-    Text is shown as it is, numbers stand right, tiles are drawn `width` pixels wide, `Html` is taken as HTML.
+    Text is shown as it is, numbers stand right, tiles are drawn `width` pixels wide, `Html` is taken as HTML. With
+    `stacked` each row becomes a block on a narrow page, its cells under one another with their column's name.
 
     >>> table([["Pung", 3]], ["Group", "Tiles"]).count("<td")
     1
     """
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     top = "".join(f'<th scope="col">{escape(str(cell))}</th>' for cell in head)
-    body = "".join(_row(row, lang, width) for row in rows)
-    return Html(f'<div class="mj-table"><table>{title}{f"<thead><tr>{top}</tr></thead>" if top else ""}<tbody>{body}</tbody></table></div>')
+    body = "".join(_row(row, lang, width, head if stacked else ()) for row in rows)
+    kind = "mj-table mj-stacked" if stacked else "mj-table"
+    return Html(f'<div class="{kind}"><table>{title}{f"<thead><tr>{top}</tr></thead>" if top else ""}<tbody>{body}</tbody></table></div>')
 
 
-def _row(row: Sequence, lang: str, width: float) -> str:
+def _row(row: Sequence, lang: str, width: float, labels: Sequence[str] = ()) -> str:
     first, *rest = row
-    cells = "".join(f"<td{_kind(cell)}>{cell_html(cell, lang, width)}</td>" for cell in rest)
+    named = zip_longest(rest, labels[1:], fillvalue="")
+    cells = "".join(f"<td{_kind(cell)}{_label(label)}>{cell_html(cell, lang, width)}</td>" for cell, label in named)
     return f'<tr><th scope="row"{_kind(first)}>{cell_html(first, lang, width)}</th>{cells}</tr>'
+
+
+def _label(label: str) -> str:
+    return f' data-label="{escape(str(label))}"' if label else ""
 
 
 def _kind(cell) -> str:
@@ -87,7 +95,7 @@ def disagree(id: str, lang: str = "en") -> Html:
     point = statement(id)
     title = point.title(lang) or say("ui.disagree.title", lang)
     views = "".join(f"<dt>{escape(_upper(who))}</dt><dd>{escape(what)}</dd>" for who, what in disagreements(id, lang))
-    ours = say("ui.disagree.follows", lang, source=source_name(point.default, lang)) if point.default else ""
+    ours = "" if point.both else say("ui.disagree.follows", lang, source=source_name(point.default, lang))
     end = " ".join(filter(None, (ours, point.why(lang))))
     return Html(
         f'<aside class="mj-disagree" role="note" aria-label="{escape(title)}"><strong class="mj-title">{escape(title)}</strong>'

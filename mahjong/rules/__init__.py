@@ -34,6 +34,6 @@ def load(rules: str | Ruleset) -> Ruleset:
     """
     if isinstance(rules, Ruleset):
         return rules
-    if rules not in all_rules():
+    if not isinstance(rules, str) or rules not in all_rules():
         raise MahjongError("no_rules", name=rules, known=", ".join(all_rules()))
     return all_rules()[rules]

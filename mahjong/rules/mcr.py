@@ -1,7 +1,7 @@
 """The Mahjong Competition Rules: the 81 fans of the 2006/2014 book, and `MIL`, the reading of the Chinese platforms.
 
-A row: key, number in the book, points, the test that finds it, and the fans it always contains, which are not counted
-again (`key:1`: one copy only). Which readings differ, and why: statements `mcr.C1`-`mcr.C26`.
+A row: key, number in the book, points, the test that finds it, and the fans not counted beside it: those it always
+contains (`key:1`: one copy only), and with `~` those the book takes away though a hand may show the one without the other. Which readings differ, and why: statements `mcr.C1`-`mcr.C26`.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ FANS = (
     F("big_three_dragons", 2, 88, p.pungs_of(DRAGON_BITS, 3), "little_three_dragons two_dragon_pungs dragon_pung"),
     F("all_green", 3, 88, p.all_green, "one_voided_suit"),
     F("nine_gates", 4, 88, p.nine_gates, "full_flush concealed_hand pung_of_terminals_or_honors:1 one_voided_suit no_honors"),  # mcr.C7
-    F("four_kongs", 5, 88, p.all_kongs(4), "three_kongs all_pungs two_melded_kongs melded_and_concealed_kong melded_kong single_wait"),
+    F("four_kongs", 5, 88, p.all_kongs(4), "three_kongs all_pungs ~two_melded_kongs ~melded_and_concealed_kong ~melded_kong single_wait"),
     F("seven_shifted_pairs", 6, 88, p.seven_shifted_pairs, "seven_pairs full_flush concealed_hand one_voided_suit no_honors single_wait"),
     F("thirteen_orphans", 7, 88, p.thirteen_orphans, "all_terminals_and_honors all_types outside_hand concealed_hand single_wait"),
-    F("all_terminals", 8, 64, p.all_terminals, "all_terminals_and_honors all_pungs outside_hand pung_of_terminals_or_honors no_honors"),
+    F("all_terminals", 8, 64, p.all_terminals, "all_terminals_and_honors ~all_pungs ~outside_hand ~pung_of_terminals_or_honors no_honors"),
     F("little_four_winds", 9, 64, p.pungs_of(WIND_BITS, 3, pair=True), "big_three_winds pung_of_terminals_or_honors"),
     F("little_three_dragons", 10, 64, p.pungs_of(DRAGON_BITS, 2, pair=True), "two_dragon_pungs dragon_pung"),
-    F("all_honors", 11, 64, p.all_honors, "all_terminals_and_honors all_pungs outside_hand pung_of_terminals_or_honors"),
+    F("all_honors", 11, 64, p.all_honors, "all_terminals_and_honors ~all_pungs ~outside_hand ~pung_of_terminals_or_honors"),
     F("four_concealed_pungs", 12, 64, p.concealed_pungs(4), "three_concealed_pungs two_concealed_pungs all_pungs concealed_hand"),
     F("pure_terminal_chows", 13, 64, p.pure_terminal_chows, "seven_pairs full_flush all_chows pure_double_chow two_terminal_chows one_voided_suit no_honors"),
     F("quadruple_chow", 14, 48, p.chows(4, PURE, p.alike), "pure_triple_chow pure_shifted_pungs tile_hog pure_double_chow"),
     F("four_pure_shifted_pungs", 15, 48, p.pungs(4, PURE, p.steps(1)), "pure_shifted_pungs pure_triple_chow all_pungs"),
-    F("four_pure_shifted_chows", 16, 32, p.chows(4, PURE, p.steps(1, 2)), "pure_shifted_chows short_straight two_terminal_chows"),
-    F("three_kongs", 17, 32, p.all_kongs(3), "two_melded_kongs melded_and_concealed_kong melded_kong"),
-    F("all_terminals_and_honors", 18, 32, p.all_terminals_and_honors, "all_pungs outside_hand pung_of_terminals_or_honors"),
+    F("four_pure_shifted_chows", 16, 32, p.chows(4, PURE, p.steps(1, 2)), "pure_shifted_chows ~short_straight ~two_terminal_chows"),
+    F("three_kongs", 17, 32, p.all_kongs(3), "~two_melded_kongs ~melded_and_concealed_kong ~melded_kong"),
+    F("all_terminals_and_honors", 18, 32, p.all_terminals_and_honors, "~all_pungs ~outside_hand ~pung_of_terminals_or_honors"),
     F("seven_pairs", 19, 24, p.seven_pairs, "concealed_hand single_wait"),
     F("greater_honors_and_knitted_tiles", 20, 24, p.greater_knitted, "lesser_honors_and_knitted_tiles all_types concealed_hand single_wait"),
     F("all_even_pungs", 21, 24, p.all_even_pungs, "all_pungs all_simples no_honors"),
@@ -58,12 +58,12 @@ FANS = (
     F("lower_four", 37, 12, p.ranks(1, 2, 3, 4), "no_honors"),
     F("big_three_winds", 38, 12, p.pungs_of(WIND_BITS, 3), "pung_of_terminals_or_honors"),
     F("mixed_straight", 39, 8, p.chows(3, MIXED, p.exactly(1, 4, 7))),
-    F("reversible_tiles", 40, 8, p.reversible_tiles, "one_voided_suit"),
+    F("reversible_tiles", 40, 8, p.reversible_tiles, "~one_voided_suit"),
     F("mixed_triple_chow", 41, 8, p.chows(3, MIXED, p.alike), "mixed_double_chow"),
     F("mixed_shifted_pungs", 42, 8, p.pungs(3, MIXED, p.steps(1))),
     F("chicken_hand", 43, 8, p.never),
     F("last_tile_draw", 44, 8, p.last_tile_draw, "self_drawn"),
-    F("last_tile_claim", 45, 8, p.last_tile_claim),
+    F("last_tile_claim", 45, 8, p.last_tile_claim, void=p.robbed_is_no_discard),
     F("out_with_replacement_tile", 46, 8, p.out_with_replacement, "self_drawn", void=p.no_kong_to_replace),
     F("robbing_the_kong", 47, 8, p.robbing_the_kong, "last_tile", void=p.kong_not_to_rob),
     F("two_concealed_kongs", 48, 8, p.kongs(None, 2), "two_concealed_pungs concealed_kong"),  # mcr.C1
@@ -117,8 +117,8 @@ RULES = FanRules(
     penalties=MappingProxyType({"too_few_points": 10, "wrong_tile": 10, "not_ready": 20}),  # mcr.md 1.5
 )
 
-_ONLY_SELF_DRAWN = {"also": "fully_concealed_hand"}  # mcr.C3
-_KONG_SERIES = {"also": "concealed_kong two_concealed_kongs"}  # mcr.C9
+_ONLY_SELF_DRAWN = {"also": "~fully_concealed_hand"}  # mcr.C3
+_KONG_SERIES = {"also": "~concealed_kong ~two_concealed_kongs"}  # mcr.C9
 
 MIL = RULES.but(
     key="mil",
@@ -135,8 +135,9 @@ MIL = RULES.but(
         "three_kongs": _KONG_SERIES,
         "four_kongs": _KONG_SERIES,
         "tile_hog": {"find": p.tile_hog},  # mcr.C14
-        "all_green": {"also": "half_flush"},  # mcr.C17
-        "all_terminals": {"also": "double_pung"},  # mcr.C18
+        "last_tile_claim": {"find": p.last_tile_on_other, "void": None},  # the platform takes both facts as given
+        "all_green": {"also": "~half_flush"},  # mcr.C17
+        "all_terminals": {"also": "~double_pung"},  # mcr.C18
     },
 )
 

@@ -255,7 +255,7 @@ def fact(name: str) -> Callable:
 
 self_drawn = when(lambda seen: seen.win.self_drawn)
 last_tile_draw = when(lambda seen: "last" in seen.win.facts and seen.win.self_drawn)
-last_tile_claim = when(lambda seen: "last" in seen.win.facts and not seen.win.self_drawn)
+last_tile_on_other = when(lambda seen: "last" in seen.win.facts and not seen.win.self_drawn)
 fully_concealed_hand = when(lambda seen: seen.win.self_drawn and not seen.tiles.shown)
 concealed_hand = when(lambda seen: not seen.win.self_drawn and not seen.tiles.shown)
 melded_hand = when(lambda seen: len(seen.tiles.shown) == 4 and not seen.win.self_drawn)
@@ -272,9 +272,20 @@ def kong_not_to_rob(seen: Seen) -> str | None:
     return "copy_in_hand" if "robbed" in seen.win.facts and held else None
 
 
+def robbed_is_no_discard(seen: Seen) -> str | None:
+    """Last Tile Claim is won on a discard; a kong's tile is none, and with the wall out no kong is made (mcr.fan45)."""
+    both = {"robbed", "last"} <= seen.win.facts and kong_not_to_rob(seen) is None
+    return "robbed_no_discard" if both else None
+
+
 def fourth_not_seen(seen: Seen) -> str | None:
     """The three others must lie open, so none may be hidden in the winner's hand (mcr.C6)."""
     return "copy_hidden" if "fourth" in seen.win.facts and seen.tiles.holds(seen.win.tile) else None
+
+
+@when
+def last_tile_claim(seen: Seen) -> bool:
+    return bool(last_tile_on_other(seen)) and robbed_is_no_discard(seen) is None
 
 
 @when

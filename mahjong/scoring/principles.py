@@ -13,8 +13,8 @@ from mahjong.scoring.ruleset import Principle
 def contains(a, b) -> bool:
     """Non-Repeat: what a counted pattern always contains is not counted again; single-group lines only inside its groups."""
     limit = a.pattern.excludes.get(b.pattern.key, 0)
-    if limit == 0:
-        return False
+    if limit == 0 or (b.pattern.key in a.pattern.takes_away and a.pattern.combines and b.pattern.combines):
+        return False  # not contained: what keeps the two apart is Non-Separation (mcr.fan16)
     return (limit is None or b.nth < limit) and (not b.pattern.each or b.mask & ~a.mask == 0)
 
 

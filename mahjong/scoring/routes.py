@@ -22,7 +22,7 @@ SETS = (*CHOWS.values(), *PUNGS)
 
 
 class Route(NamedTuple):
-    """One change and what it makes of the hand: `kind` is `self_drawn`, `concealed` or `group`; for a group, the old
+    """One change and what it makes of the hand: `kind` is `self_drawn`, `claimed`, `concealed` or `group`; for a group, the old
     and the new one and how many tiles are `changed`; `gain` counts points without flowers."""
 
     kind: str
@@ -34,12 +34,13 @@ class Route(NamedTuple):
     new: Group | None = None
 
 
-def routes(win: Win, rules: str | FanRules = "mcr", changed: int = 2) -> tuple[Route, ...]:
+def routes(win: Win | str, rules: str | FanRules = "mcr", changed: int = 2) -> tuple[Route, ...]:
     """Every change of how the win came, or of one group by at most `changed` tiles, that makes it legal.
 
     Fewest tiles first, then most points. Empty when the tiles are no win. Takes some tens of milliseconds.
     """
-    rules, start = load(rules), score(win, rules)
+    win, rules = Win.of(win), load(rules)
+    start = score(win, rules)
     if not start.is_win:
         return ()
     found = [*_ways(win), *_groups(start.reading, changed)]
@@ -51,10 +52,11 @@ def routes(win: Win, rules: str | FanRules = "mcr", changed: int = 2) -> tuple[R
 
 def _ways(win: Win):
     """The same tiles, won or kept otherwise."""
-    drawn = win.but(by="!", facts=win.facts - {"robbed"})
     shown = [meld for meld in win.hand.melds if not meld.concealed]
-    if not win.self_drawn:
-        yield Route("self_drawn", drawn, None, 0)
+    if win.self_drawn:
+        yield Route("claimed", win.but(by="*", facts=win.facts - {"replacement"}), None, 0)
+    else:
+        yield Route("self_drawn", win.but(by="!", facts=win.facts - {"robbed"}), None, 0)
     if shown:
         yield Route("concealed", win.but(hand=_conceal(win.hand)), None, 0)
 
@@ -98,5 +100,9 @@ def _replaced(reading: Reading, i: int, old: Group, new: Group, changed: int):
 
 
 def _win(win: Win, melds, loose, tile: Tile) -> Win:
-    facts = win.facts - ({"fourth", "robbed"} if tile != win.tile else set())
-    return win.but(hand=Hand(tuple(loose), tuple(melds), win.hand.bonus), tile=tile, facts=facts)
+    """The changed win without facts that can no longer be: other tiles were not robbed, and lie hidden (mcr.C6, C16)."""
+    shown = [t for meld in melds for t in meld.tiles]
+    gone = {"fourth"} if tile != win.tile or tile in loose else set()
+    gone |= {"robbed"} if tile != win.tile or tile in loose or tile in shown else set()
+    hand = Hand(tuple(loose), tuple(melds), win.hand.bonus)
+    return win.but(hand=hand, tile=tile, facts=win.facts - gone)

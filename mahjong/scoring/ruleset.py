@@ -24,7 +24,8 @@ class Pattern:
     """One line of a scoring sheet.
 
     `find(seen)` yields, for each time the pattern occurs, the numbers of the groups that show it; `()` is the whole
-    hand. `excludes` names the patterns it contains, with how many copies it takes away (None: all).
+    hand. `contains` names the patterns not counted beside it: those it always contains, `key:1` one copy only, and with
+    `~key` those the rules take away though they need not be there.
     `each`: counted as often as it occurs, and barred only inside the groups of what contains it (mcr.fan73).
     `void(seen)` says why a claimed circumstance cannot be (mcr.C6, C16), or None.
     """
@@ -40,9 +41,14 @@ class Pattern:
 
     @cached_property
     def excludes(self) -> MappingProxyType:
-        """Pattern key -> copies taken away, None for all; `key:1` in `contains` takes one."""
-        pairs = (word.partition(":") for word in self.contains.split())
+        """Pattern key -> copies taken away, None for all."""
+        pairs = (word.lstrip("~").partition(":") for word in self.contains.split())
         return MappingProxyType({key: int(copies) if copies else None for key, _, copies in pairs})
+
+    @cached_property
+    def takes_away(self) -> frozenset[str]:
+        """The patterns it bars without always containing them."""
+        return frozenset(word.lstrip("~") for word in self.contains.split() if word.startswith("~"))
 
     @cached_property
     def combines(self) -> bool:

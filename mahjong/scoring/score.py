@@ -230,7 +230,7 @@ def score(win: Win | str, rules: str | Ruleset = "mcr", **changes) -> Score:
     >>> score("(123m)(456p)678s234s5p *5p", "finnish").total
     40
     """
-    win, rules = Win.parse(win) if isinstance(win, str) else win, load(rules)
+    win, rules = Win.of(win), load(rules)
     if changes:
         win = win.but(**changes)
     return rules.count(win, rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mahjong.errors import MahjongError
 from mahjong.reading import waits
 from mahjong.scoring.score import Counted, Line, Score, merged
-from mahjong.text import say
+from mahjong.text import say, table
 
 
 def name(line: Line, lang: str = "en") -> str:
@@ -21,8 +21,12 @@ def reason_text(line: Line, lang: str = "en") -> str:
     >>> reason_text(score("123m 456m 789m 99p EE *E").dropped[0])
     'Pure Straight always contains it (Non-Repeat).'
     """
-    by = line.reason.by
-    return say(f"reason.{line.reason.principle}", lang, by=say(f"fan.{by.key}.name", lang) if by else "")
+    by, key = line.reason.by, f"reason.{line.reason.principle}"
+    if by and line.reason.principle == "non_repeat" and by.excludes.get(line.pattern.key):
+        key = "reason.contains_one"  # so many times and no more (mcr.C7)
+    elif by and line.reason.principle == "non_repeat" and line.pattern.key in by.takes_away:
+        key = "reason.takes_away"
+    return say(key, lang, by=say(f"fan.{by.key}.name", lang) if by else "")
 
 
 def groups_text(score: Score, line: Line) -> str:
@@ -33,9 +37,10 @@ def groups_text(score: Score, line: Line) -> str:
 def won_text(score: Score, lang: str = "en") -> str:
     """How the win came about: which tile, from where, and the circumstances."""
     win = score.win
-    words = [say(f"won.{WAY_KEYS[win.by]}", lang, tile=say(f"tile.{win.tile}", lang))]
-    words += [say(f"fact.{fact}", lang) for fact in sorted(win.facts)]
-    seats = say("won.seats", lang, seat=say(f"tile.{win.seat}", lang), round=say(f"tile.{win.round}", lang))
+    way = "robbed_" if "robbed" in win.facts else ""
+    words = [say(f"won.{way}{WAY_KEYS[win.by]}", lang, tile=say(f"tile.{win.tile}", lang))]
+    words += [say(f"fact.{fact}", lang) for fact in sorted(win.facts - {"robbed"})]
+    seats = say("won.seats", lang, seat=say(f"seat.{win.seat}", lang), round=say(f"seat.{win.round}", lang))
     return "; ".join([*words, seats])
 
 
@@ -56,12 +61,22 @@ def total_text(score: Score, lang: str = "en") -> str:
     """The total, and what of it are flowers, with the rule set it is of."""
     flowers = score.total - score.points
     key = "sheet.total_flowers" if flowers else "sheet.total"
-    return say(key, lang, total=score.total, points=score.points, flowers=flowers, rules=say(f"ruleset.{base_key(score)}.name", lang))
+    return say(key, lang, total=score.total, points=score.points, flowers=flowers, rules=rules_name(score, lang))
 
 
-def base_key(score: Score) -> str:
-    """The key the rule set's name is found under; a set with a principle left out keeps its parent's."""
-    return score.rules.key.partition("-")[0]
+def rules_name(score: Score, lang: str = "en") -> str:
+    """The rule set's name; where a principle was left out, that too; one made at home is called by its key.
+
+    >>> from mahjong import ruleset, score
+    >>> rules_name(score("123m 456m 789m 99p EE *E", ruleset("mil").without("non_repeat")))
+    'Mahjong Competition Rules as the Chinese platforms read them, without Non-Repeat'
+    """
+    base, _, left_out = score.rules.key.partition("-")
+    if f"ruleset.{base}.name" not in table("en"):
+        return say("house_rules.name", lang, rules=score.rules.key)
+    name = say(f"ruleset.{base}.name", lang)
+    known = f"principle.{left_out}" in table("en")
+    return say("house_rules.without", lang, rules=name, principle=say(f"principle.{left_out}", lang)) if known else name
 
 
 def pay_text(score: Score, lang: str = "en") -> str:
@@ -70,7 +85,7 @@ def pay_text(score: Score, lang: str = "en") -> str:
         paid = score.payments()
     except MahjongError as error:
         return error.message(lang)
-    parts = [say("sheet.pays", lang, seat=say(f"tile.{seat}", lang), amount=f"{amount:+d}") for seat, amount in paid.items()]
+    parts = [say("sheet.pays", lang, seat=say(f"seat.{seat}", lang), amount=f"{amount:+d}") for seat, amount in paid.items()]
     return ", ".join(parts)
 
 
@@ -86,7 +101,7 @@ def sheet(score: Score, lang: str = "en") -> str:
     >>> print(sheet(score("147m258s369pRdGdWN *S")).splitlines()[0])
     Mahjong Competition Rules (2006/2014 book)
     """
-    out = [say(f"ruleset.{base_key(score)}.name", lang), f"{score.win.hand} – {won_text(score, lang)}"]
+    out = [rules_name(score, lang), f"{score.win.hand} – {won_text(score, lang)}"]
     if not score.is_win:
         return "\n".join([*out, verdict(score, lang)])
     out += [say("sheet.read_as", lang, groups=str(score.reading)), "", say("sheet.counts", lang)]

@@ -106,7 +106,7 @@ class Calculator(ipywidgets.Box):
         return [self.sheet, self.share]
 
     def _anchor(self) -> ipywidgets.HTML:
-        return ipywidgets.HTML(f'<span id="{escape(self.anchor)}" class="mj-anchor"></span>' if self.anchor else "")
+        return ipywidgets.HTML(f'<span id="{escape(self.anchor)}" class="mj-anchor" tabindex="-1"></span>' if self.anchor else "")
 
     def _listen(self) -> None:
         self.editor.observe(lambda _: self._follow(), "changes")
@@ -116,6 +116,7 @@ class Calculator(ipywidgets.Box):
         for control in (self.by, self.seat, self.round, self.flowers, *self.facts.values()):
             control.observe(lambda _: self._circumstances_set(), "value")
         self.editor.held.observe(lambda change: self.open_link(change.new), "address")
+        self.editor.held.on_link(self.open_link)
 
     # ---- what can be done with it
 
@@ -216,12 +217,14 @@ _WORDS = {"!": "drawn", "*": "discard", "<": "left", "^": "across", ">": "right"
 def asked_for(address: str, anchor: str) -> dict[str, str]:
     """What an address asks of the calculator with that anchor; nothing where it means another one or cannot be read.
 
+    An address that names no place on the page means any calculator there.
+
     >>> asked_for("https://example.org/page?win=11m&rules=mil#calculator", "calculator")
     {'win': '11m', 'rules': 'mil'}
     """
     try:
         parts = urlsplit(address)
-        asked = parse_qs(parts.query, max_num_fields=50) if anchor and parts.fragment == anchor else {}
+        asked = parse_qs(parts.query, max_num_fields=50) if anchor and parts.fragment in ("", anchor) else {}
     except ValueError:
         return {}
     return {key: values[0] for key, values in asked.items()}

@@ -39,10 +39,17 @@ class ChangeableHand(VBox):
         if self.editor is not None:
             self.editor.value = self.value
         self.win = read(self.value)
+        self._mark()
 
     def _picked(self, change) -> None:
         if change["new"] is not None:
             self.set(self.pick.value)
+
+    def _mark(self) -> None:
+        """Only the ready hand that is shown is marked as chosen; a hand that was changed is none of them."""
+        shown = self.pick.index
+        if shown is not None and self.value != self.pick.options[shown][1]:
+            self.pick.index = None
 
     def toggle(self) -> None:
         """Opens the editor, or puts it away."""
@@ -56,11 +63,11 @@ class ChangeableHand(VBox):
         from mahjong.widgets.hand_editor import HandEditor
 
         self.editor = HandEditor(value=self.value)
-        self.editor.observe(self._edited, "win")
+        self.editor.observe(self._edited, "changes")
 
-    def _edited(self, change) -> None:
-        win = change["new"]
-        self.value, self.win = str(win) if win else self.editor.value, win
+    def _edited(self, _) -> None:
+        self.value, self.win = self.editor.value, self.editor.win
+        self._mark()
 
 
 def read(text: str) -> Win | None:

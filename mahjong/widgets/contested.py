@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from mahjong.draw.tables import Html, cell_html, disagree, table
+from mahjong.draw.tables import Html, disagree, table
 from mahjong.reading import KNITTED_HONORS, waits
 from mahjong.rules import load
 from mahjong.scoring.patterns import knitted_straight
@@ -13,10 +13,8 @@ from mahjong.scoring.score import Score, merged, score
 from mahjong.scoring.sheet import name
 from mahjong.statements import Statement, disagreements, statements
 from mahjong.text import say
-from mahjong.widgets.fan_explorer import fan_name
-from mahjong.widgets.mcr_html import SMALL, drawn, open_link, page_hands, style
-
-WAIT_FANS = ("edge_wait", "closed_wait", "single_wait")
+from mahjong.widgets.fan_explorer import WAIT_FANS, fan_name
+from mahjong.widgets.mcr_html import SMALL, drawn, open_link, page_hands, status, style
 
 
 def both(text: str) -> tuple[Score, Score]:
@@ -49,13 +47,21 @@ def _summary(id: str, s: Statement, mcr: Score, mil: Score, lang: str) -> str:
 def _compared(s: Statement, mcr: Score, mil: Score, lang: str) -> str:
     """A row a rule set: its total and those of its lines that are in question."""
     head = [say(f"mcr.{key}", lang) for key in ("contested.rules", "total", "contested.lines_here")]
-    return table([_row(s, now, lang) for now in (mcr, mil)], head)
+    return table([_row(s, now, lang) for now in (mcr, mil)], head, stacked=True)
 
 
 def _row(s: Statement, now: Score, lang: str) -> list:
     asked = [f"{name(line, lang)} {line.total}" for line in merged(now.lines) if line.pattern.key in s.fans]
     said = ", ".join(asked) or say("mcr.contested.no_line", lang)
-    return [say(f"mcr.contested.{now.rules.key}", lang), now.total, said]
+    return [say(f"mcr.contested.{now.rules.key}", lang), _total(now, lang), said]
+
+
+def _total(now: Score, lang: str) -> Html:
+    """The total; one that is too small for a win says so."""
+    if now.legal:
+        return Html(f"<b>{now.total}</b>")
+    short = f'<span class="mj-mcr-short">{escape(status(now, lang))}</span>'
+    return Html(f"<b>{now.total}</b>, {escape(say('mcr.contested.no_win', lang))} ({short})")
 
 
 def waits_table(lang: str = "en") -> Html:
@@ -130,14 +136,8 @@ CONCEALED = "concealed_kong two_concealed_kongs two_concealed_pungs three_concea
 
 
 def stacked(rows: list[list], head: list[str], lang: str = "en") -> Html:
-    """A table whose rows become small blocks on a narrow page, each cell with its column's name."""
-    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    body = "".join(f"<tr>{''.join(_stacked_cell(*pair, lang) for pair in zip(row, head))}</tr>" for row in rows)
-    return Html(f'{style()}<div class="mj-table mj-mcr-stacked"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>')
-
-
-def _stacked_cell(cell, title: str, lang: str) -> str:
-    return f'<td data-label="{escape(title)}">{cell_html(cell, lang)}</td>'
+    """A wide table that turns into blocks on a narrow page."""
+    return Html(style() + table(rows, head, lang=lang, stacked=True))
 
 
 def finnish_table(lang: str = "en") -> Html:

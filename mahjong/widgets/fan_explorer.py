@@ -19,7 +19,9 @@ from mahjong.text import say, table
 from mahjong.widgets.changeable import ChangeableHand
 from mahjong.widgets.mcr_html import card, drawn, lines_table, nothing, open_link, page_hands, points, status, style
 
-CLAUSE = "melded_and_concealed_kong"  # the clause in fan 57: a row of its own in the sheet, not a fan of its own (mcr.C2)
+CLAUSE, HOLDER = "melded_and_concealed_kong", "two_melded_kongs"  # the clause in fan 57: a line of the sheet, no fan of its own (mcr.C2)
+
+WAIT_FANS = ("edge_wait", "closed_wait", "single_wait")
 
 
 class FanExplorer(VBox):
@@ -35,7 +37,7 @@ class FanExplorer(VBox):
         self.rules, self.lang, self.busy = load(rules), lang, False
         self.search = Text(placeholder=say("mcr.fans.hint", lang), description=say("mcr.fans.search", lang), style={"description_width": "initial"})
         self.found, self.detail, self.more, self.try_it = HTML(), HTML(), HTML(), TryFan(rules, lang)
-        self.groups = [self._group(p) for p in dict.fromkeys(p.points for p in self.rules.patterns)]
+        self.groups = [self._group(p) for p in dict.fromkeys(p.points for p in fans(self.rules))]
         self.list = VBox(self.groups)
         self.list.add_class("mj-mcr-list")
         self.search.observe(self._filter, "value")
@@ -45,8 +47,8 @@ class FanExplorer(VBox):
         self.choose(fan)
 
     def choose(self, fan: str) -> None:
-        """Shows a fan, and marks it in the list when it is there."""
-        self.fan = fan
+        """Shows a fan, and marks it in the list when it is there. The clause of number 57 stands with that fan."""
+        self.fan = fan = HOLDER if fan == CLAUSE else fan
         self._mark(fan)
         self.detail.value = f'<div class="mj-mcr mj-mcr-fan">{fan_html(fan, self.rules, self.lang)}</div>'
         self.more.value = f'<div class="mj-mcr mj-mcr-fan">{more_html(fan, self.rules, self.lang)}</div>'
@@ -81,9 +83,8 @@ class FanExplorer(VBox):
         self.found.value = f'<p class="mj-mcr-muted" role="status">{self._count(keys)}</p>'
 
     def _count(self, keys: list[str]) -> str:
-        count, all_ = sum(k != CLAUSE for k in keys), len(self.rules.patterns) - 1
-        key = "none" if not keys else "found_one" if count == 1 else "found"
-        return say(f"mcr.fans.{key}", self.lang, count=count, all=all_)
+        key = "found" if keys else "none"
+        return say(f"mcr.fans.{key}", self.lang, count=len(keys), all=len(fans(self.rules)))
 
 
 def _set_options(group: RadioButtons, options: list, fan: str | None) -> None:
@@ -140,6 +141,11 @@ def answer(fan: str, now: Score, lang: str = "en") -> str:
     return say("mcr.fans.misses", lang, name=name)
 
 
+def fans(rules: Ruleset) -> list[Pattern]:
+    """The fans in the order of the book, without the clause."""
+    return [p for p in rules.patterns if p.key != CLAUSE]
+
+
 def fan_name(key: str, lang: str = "en") -> str:
     return say(f"fan.{key}.name", lang)
 
@@ -150,31 +156,34 @@ def chinese(key: str) -> tuple[str, str]:
     return tuple(page_hands("chinese").get(key, ("", "")))
 
 
-def plain(text: str) -> str:
-    """Lower case without tones and accents.
+def plain(text: str, umlaut: str = "") -> str:
+    """Lower case without tones and accents; `umlaut` is written for ü, which keyboards for Chinese have on the v.
 
-    >>> plain("Lǜ Yī Sè")
-    'lu yi se'
+    >>> plain("Lǜ Yī Sè"), plain("Lǜ Yī Sè", "v")
+    ('lu yi se', 'lv yi se')
     """
-    return "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
+    parts = unicodedata.normalize("NFD", text.lower())
+    parts = parts.replace("u\N{COMBINING DIAERESIS}", umlaut) if umlaut else parts
+    return "".join(c for c in parts if not unicodedata.combining(c))
 
 
 @cache
 def haystack(pattern_key: str, lang: str) -> str:
     """All a fan is called, each word with a space before it: English, Chinese, pinyin in syllables and in one."""
     zh, pinyin = chinese(pattern_key)
-    spoken = plain(pinyin)
-    return " ".join(("", plain(fan_name(pattern_key, lang)), zh, spoken, spoken.replace(" ", "")))
+    names = [fan_name(key, lang) for key in ((HOLDER, CLAUSE) if pattern_key == HOLDER else (pattern_key,))]
+    spoken = [plain(pinyin), plain(pinyin, "v")]
+    return " ".join(("", *map(plain, names), zh, *spoken, *(word.replace(" ", "") for word in spoken)))
 
 
 def matching(query: str, rules: Ruleset, lang: str = "en") -> list[str]:
     """The fans a query finds: every word begins one of the name or the pinyin, or is in the Chinese name; a number is the fan's number.
 
     >>> matching("22", load("mcr")), matching("清龙", load("mcr")), len(matching("", load("mcr")))
-    (['full_flush'], ['pure_straight'], 82)
+    (['full_flush'], ['pure_straight'], 81)
     """
     words = plain(query[:60]).split()
-    return [p.key for p in rules.patterns if all(_fits(word, p, lang) for word in words)]
+    return [p.key for p in fans(rules) if all(_fits(word, p, lang) for word in words)]
 
 
 def _fits(word: str, pattern: Pattern, lang: str) -> bool:
@@ -195,8 +204,9 @@ def fan_html(key: str, rules: Ruleset, lang: str = "en") -> str:
 
 @cache
 def more_html(key: str, rules: Ruleset, lang: str = "en") -> str:
-    """What the fan contains, what contains it, and who disagrees."""
-    return _contains(rules.by_key[key], rules, lang) + _disagree(key, lang)
+    """What the fan contains, what contains it, its clause if it has one, and who disagrees."""
+    clause = f'<section class="mj-mcr-clause">{fan_html(CLAUSE, rules, lang)}</section>' if key == HOLDER and CLAUSE in rules.by_key else ""
+    return _related(rules.by_key[key], rules, lang) + clause + _disagree(key, lang)
 
 
 def _heading(pattern: Pattern, lang: str) -> str:
@@ -235,10 +245,29 @@ def _near_miss(text: str, pattern: Pattern, rules: Ruleset, lang: str) -> str:
     return card(say("mcr.fans.counter", lang), total, f"{picture}{said}<p>{open_link(win, lang=lang)}</p>", lang, short)
 
 
-def _contains(pattern: Pattern, rules: Ruleset, lang: str) -> str:
-    inside = [_copies(key, copies, lang) for key, copies in pattern.excludes.items()]
-    outer = [fan_name(p.key, lang) for p in rules.patterns if pattern.key in p.excludes]
-    return _chips("mcr.fans.contains", inside, lang) + _chips("mcr.fans.inside", outer, lang)
+def relations(key: str, rules: Ruleset) -> dict[str, list[str]]:
+    """How a fan stands to others: `contains` them, is `inside` them, or the two never count together (`apart`).
+
+    Two fans are apart when each bars the other, or when the book bars what no hand can show with it
+    (`apart` of data/mcr_page.toml). Shared out so, no fan is said to contain what is not there.
+
+    >>> relations("closed_wait", load("mcr"))["apart"], relations("full_flush", load("mcr"))["contains"]
+    (['edge_wait', 'single_wait'], ['no_honors'])
+    """
+    bars = {p.key for p in rules.patterns if key in p.excludes}
+    never = page_hands("apart")
+    apart = [k for k in rules.by_key if k in never.get(key, ()) or key in never.get(k, ()) or (k in bars and k in rules.by_key[key].excludes)]
+    inside = [p.key for p in rules.patterns if p.key in bars and p.key not in apart]
+    return {"apart": apart, "contains": [k for k in rules.by_key[key].excludes if k not in apart], "inside": inside}
+
+
+def _related(pattern: Pattern, rules: Ruleset, lang: str) -> str:
+    found = relations(pattern.key, rules)
+    contains = [_copies(key, pattern.excludes[key], lang) for key in found["contains"]]
+    inside, apart = ([fan_name(key, lang) for key in found[how]] for how in ("inside", "apart"))
+    waits = set(found["apart"]) < set(WAIT_FANS) and pattern.key in WAIT_FANS  # three that bar each other
+    last = _chips("mcr.fans.one_of", [fan_name(key, lang) for key in WAIT_FANS], lang) if waits else _chips("mcr.fans.apart", apart, lang)
+    return _chips("mcr.fans.contains", contains, lang) + _chips("mcr.fans.inside", inside, lang) + last
 
 
 def _copies(key: str, copies: int | None, lang: str) -> str:

@@ -66,9 +66,9 @@ class FindTile(VBox):
         place = say("page.find.round", self.lang, round=self.round + 1, rounds=self.rounds)
         question = say("page.find.ask", self.lang, tile=plain_name(self.asked, self.lang))
         self.question.value = f'<p class="mj-ask">{escape(question)} <small>{place}</small></p>'
+        self.row.label = question  # heard when the keyboard comes to the tiles
         self._show(choices(self.asked, self.random))
-        self._say(say("page.find.start", self.lang))
-        self.row.message = question
+        self._hint(say("page.find.start", self.lang))
         self.button.layout.visibility = "hidden"
 
     def _show(self, tiles: list[Tile]) -> None:
@@ -85,7 +85,7 @@ class FindTile(VBox):
         self._reveal(found)
         names = {"picked": plain_name(picked, self.lang), "asked": plain_name(self.asked, self.lang), "tile": plain_name(picked, self.lang)}
         answer = say(f"page.find.{'right' if found else 'wrong'}", self.lang, **names)
-        self._say(answer, sign(self.asked, self.lang))
+        self._say(answer, sign(self.asked, self.lang), sign(self.asked, self.lang, plain=True))
         self._arm("last" if self.round + 1 == self.rounds else "next")
 
     def _reveal(self, found: bool) -> None:
@@ -104,19 +104,24 @@ class FindTile(VBox):
         self.button.focus()
 
     def _next(self) -> None:
-        if self.round >= self.rounds:
-            return self._begin()
-        self.round += 1
-        return self._ask() if self.round < self.rounds else self._finish()
+        """The button that was pressed goes away, so the keyboard goes on at the first of the new tiles."""
+        if self.round == self.rounds:
+            self._begin()
+        else:
+            self.round += 1
+            if self.round == self.rounds:
+                return self._finish()
+            self._ask()
+        self.row.focus()
 
     def _finish(self) -> None:
         """How many were found, and the tiles to look at once more."""
         self.row.tiles = []
         score = say("page.find.score", self.lang, right=self.right, rounds=self.rounds)
-        self.question.value = f'<p class="mj-ask">{escape(score)}</p>'
+        self.question.value = f'<p class="mj-ask" aria-hidden="true">{escape(score)}</p>'
         again = "".join(self._missed(t) for t in self.missed)
         text = say("page.find.some" if again else "page.find.all", self.lang)
-        self.said.value = f'<p class="mj-said">{escape(text)}</p><div style="display:flex;flex-wrap:wrap;gap:.75rem">{again}</div>'
+        self.said.value = f'<p class="mj-said" aria-hidden="true">{escape(text)}</p><div style="display:flex;flex-wrap:wrap;gap:.75rem">{again}</div>'
         self.row.message = f"{score} {text}"
         self._arm("again")
 
@@ -124,9 +129,14 @@ class FindTile(VBox):
         name = escape(plain_name(t, self.lang))
         return f'<figure style="margin:0;width:8.5rem">{tile(t, 52, lang=self.lang)}<figcaption>{name}</figcaption></figure>'
 
-    def _say(self, text: str, more: str = "") -> None:
-        self.said.value = f'<p class="mj-said">{f"<strong>{escape(text)}</strong> {more}" if more else escape(text)}</p>'
-        self.row.message = text
+    def _hint(self, text: str) -> None:
+        """What to do; it is read where it stands and not called out."""
+        self.said.value, self.row.message = f'<p class="mj-said">{escape(text)}</p>', ""
+
+    def _say(self, text: str, more: str, spoken: str) -> None:
+        """The answer. The row calls it out, and keeps it; what is seen is hidden from who heard it already."""
+        self.said.value = f'<p class="mj-said" aria-hidden="true"><strong>{escape(text)}</strong> {more}</p>'
+        self.row.message = f"{text} {spoken}"
 
 
 def plain_name(t: Tile, lang: str = "en") -> str:
@@ -165,7 +175,9 @@ def look(t: Tile, lang: str = "en") -> str:
     return say(f"page.look.{kind}", lang, sign=written[0], count=t.rank)
 
 
-def sign(t: Tile, lang: str = "en") -> str:
-    """The Chinese name of a tile as a sentence, for the feedback."""
+def sign(t: Tile, lang: str = "en", plain: bool = False) -> str:
+    """The Chinese name of a tile as a sentence, for the feedback: HTML, or plain text to be read out."""
     row = load_toml("data/terms.toml")[f"tile.{t}"]
+    if plain:
+        return say("page.find.sign", lang, zh=row["zh"], pinyin=row["pinyin"])
     return say("page.find.sign", lang, zh=f'<span lang="zh-Hant">{row["zh"]}</span>', pinyin=f'<i>{row["pinyin"]}</i>')

@@ -16,6 +16,8 @@ from mahjong.widgets.find_tile import plain_name
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
 
+STYLE = 'style="min-height:3.2em;margin:.25rem 0"'
+
 
 class FinishHand(VBox):
     """Thirteen tiles and a few more under them: the learner picks one that wins, and sees the groups it makes.
@@ -34,7 +36,7 @@ class FinishHand(VBox):
         self.row.on_pick(lambda _, spelling: self._try(Tile.parse(spelling)))
         super().__init__([self.drawing, self.row, self.said])
         self._draw(self.held)
-        self._say(say("page.finish.start", self.lang))
+        self.said.value = f"<p {STYLE}>{escape(say('page.finish.start', self.lang))}</p>"
 
     def _try(self, t: Tile) -> None:
         wins = t in waits(self.held)
@@ -59,7 +61,7 @@ class FinishHand(VBox):
     def _draw(self, what: Hand) -> None:
         self.drawing.value = draw_hand(what, 44, self.lang, own=False)
 
-    def _say(self, verdict: str, more: str = "") -> None:
-        text = f"<strong>{escape(verdict)}</strong> {escape(more)}" if more else escape(verdict)
-        self.said.value = f'<p style="min-height:3.2em;margin:.25rem 0">{text}</p>'
+    def _say(self, verdict: str, more: str) -> None:
+        """The row calls the answer out, and keeps it; what is seen is hidden from who heard it already."""
+        self.said.value = f'<p aria-hidden="true" {STYLE}><strong>{escape(verdict)}</strong> {escape(more)}</p>'
         self.row.message = f"{verdict} {more}"

@@ -44,7 +44,7 @@ class HandEditor(ipywidgets.VBox):
     def __init__(self, value: str = "", ask_address: bool = False, **kwargs):
         self.draft, self._text, self._past, self._typing = Draft(), "", [], False
         self._build(ask_address)
-        rows = [self.text, self.complaint, self.held, self.status, self.tools, self.kind, self.palette]
+        rows = [self.text, self.complaint, self.held, self.status, self.tools, self.kind, self.how, self.palette]
         super().__init__(rows, **kwargs)
         self.add_class("mj-editor")
         self.observe(self._value_set, "value")
@@ -61,6 +61,7 @@ class HandEditor(ipywidgets.VBox):
             options=[(ui(f"editor.as.{kind}"), kind) for kind in KINDS], description=ui("editor.as.label"), orientation="horizontal"
         )
         self.kind.add_class("mj-pills")
+        self.how = ipywidgets.HTML()
         notes = [""] * len(PALETTE)
         self.palette = TileRow(PALETTE, label=ui("editor.palette"), select=False, columns=9, breaks=LINES, notes=notes)
         self.undo_button = ipywidgets.Button(description=ui("editor.undo"), disabled=True)
@@ -70,7 +71,7 @@ class HandEditor(ipywidgets.VBox):
 
     def _listen(self) -> None:
         self.text.observe(lambda change: self._typed(change.new), "value")
-        self.kind.observe(lambda _: self._show_palette(), "value")
+        self.kind.observe(lambda _: self._kind_chosen(), "value")
         self.palette.on_pick(lambda place, tile: self.add(tile))
         self.held.on_pick(lambda place, tile: self._held_picked(place))
         self.undo_button.on_click(lambda _: self.undo())
@@ -144,8 +145,8 @@ class HandEditor(ipywidgets.VBox):
         self._show(draft, text, error)
         if said:
             self.held.message = ui("editor.count", said=said, count=len(self.draft.all_tiles))
-        elif error and not unfinished(error):
-            self.held.message = self.error
+        else:  # a text that is mended, or that may still become a hand, takes an old complaint back
+            self.held.message = self.error if error and not unfinished(error) else ""
 
     def _show(self, draft: Draft, text: str, error: MahjongError | None = None) -> None:
         """Draws everything anew, then says so once, when all of it is up to date."""
@@ -214,6 +215,11 @@ class HandEditor(ipywidgets.VBox):
             self.palette.disabled = off
             self.palette.states = ["dim" if i in off else "" for i in range(len(PALETTE))]
             self.palette.notes = [self._obstacle(tile) if i in off else "" for i, tile in enumerate(PALETTE)]
+
+    def _kind_chosen(self) -> None:
+        """A group is named by one tile: which one, is said where it is not plain."""
+        self.how.value = f'<p class="mj-hint" role="status">{escape(ui("editor.how.chow"))}</p>' if self.kind.value == "chow" else ""
+        self._show_palette()
 
     def _obstacle(self, tile: Tile) -> str:
         if self.kind.value in ("tile", "win") or tile.is_bonus:

@@ -99,7 +99,7 @@ def nothing(win, lang: str = "en") -> str:
 
 
 def open_link(win, rules: str = "mcr", lang: str = "en") -> str:
-    """A link to this page whose calculator starts on the win.
+    """A link that puts the win into the calculator of this page (tile_row.js); where there is none, it opens the page anew.
 
     >>> open_link("123m 456m 789m 99p EE *E").split('"')[3]
     '?win=123m%20456m%20789m%2099p%20EE%20%2AE&amp;rules=mcr#calculator'

@@ -69,7 +69,7 @@ def _words(word: str, key: str, lang: str, **facts) -> str:
 
 
 def _gain(gain: int, key: str, lang: str) -> str:
-    return _words("gain_one" if gain == 1 and key != "non_separation" else "gain" if gain else "same", key, lang, gain=gain)
+    return _words("gain" if gain else "same", key, lang, gain=gain)
 
 
 def _new(lines, old) -> frozenset[str]:

@@ -7,7 +7,7 @@ from html import escape
 from ipywidgets import HTML, VBox
 
 from mahjong.draw import hand as draw_hand
-from mahjong.draw import tile
+from mahjong.draw import name, tile
 from mahjong.draw.lesson_tables import figure, gallery
 from mahjong.errors import MahjongError
 from mahjong.reading import Reading, readings, waits
@@ -57,7 +57,6 @@ class _Watched(ChangeableHand):
         self.editor.observe(lambda _: self._follow(), "changes")
 
     def _follow(self) -> None:
-        self.value = self.editor.value
         self._tell()
 
     def _tell(self) -> None:
@@ -151,13 +150,30 @@ class WaitsView(_View):
         return waits(draft.hand) if draft.size == HELD else ()
 
     def _body(self, draft: Draft) -> str:
-        held = self._drawn(draft.hand)
+        held = self._drawn(draft.hand) + self._left_out(draft)
         if draft.size != HELD:
             return held + self._say("size", size=draft.size)
-        left = {t: t.copies - draft.hand.tiles.count(t) for t in self.waits}
-        key = "none" if not left else "one" if len(left) == 1 else "many"
-        counted = [figure(tile(t, 52, lang=self.lang), say("page.waits.left", self.lang, left=n)) for t, n in left.items()]
-        return held + self._say(key, kinds=len(left), left=sum(left.values())) + gallery(counted, ".75rem 1rem")
+        left = {t: draft.left(t) for t in self.waits}
+        counted = [figure(tile(t, 52, lang=self.lang), self._left(n)) for t, n in left.items()]
+        return held + self._say(_finding(left), kinds=len(left), left=sum(left.values())) + gallery(counted, ".75rem 1rem")
+
+    def _left_out(self, draft: Draft) -> str:
+        """Fourteen tiles do not wait: the one that is not counted is named, not just dropped."""
+        if draft.won is None:
+            return ""
+        told = say("page.waits.left_out", self.lang, tile=name(draft.won, self.lang))
+        return f'<p style="margin:.5rem 0 0">{escape(told)}</p>'
+
+    def _left(self, count: int) -> str:
+        """How many copies are not in the hand; a tile it holds four times can never come (mcr.C5a)."""
+        return say("page.waits.left" if count else "page.waits.gone", self.lang, left=count)
+
+
+def _finding(left: dict[Tile, int]) -> str:
+    """Which sentence tells of these tiles and the copies left of them."""
+    if len(left) == 1:
+        return "one" if sum(left.values()) else "one_gone"
+    return "many" if left else "none"
 
 
 def _win(draft: Draft):

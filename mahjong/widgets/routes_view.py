@@ -7,6 +7,7 @@ from html import escape
 from ipywidgets import HTML, VBox
 
 from mahjong.draw import hand
+from mahjong.hand import Group
 from mahjong.rules import load
 from mahjong.scoring.routes import Route, routes
 from mahjong.scoring.score import Score, merged, score
@@ -91,6 +92,7 @@ def _said(key: str, one: Score, other: Score, lang: str) -> str:
 
 
 def _swap(route: Route, lang: str) -> str:
-    """The new group and the old one, drawn."""
-    new, old = (hand([group], TINY, lang, own=False) for group in (route.new, route.old))
+    """The new group and the old one, drawn; in the place of a shown group the new one is shown too."""
+    fresh = route.new if route.old.concealed else Group(route.new.tiles, False, route.old.source, route.old.claimed)
+    new, old = (hand([group], TINY, lang, own=False) for group in (fresh, route.old))
     return f'<div class="mj-mcr-swap">{new}<span class="mj-mcr-muted">{say("mcr.routes.instead", lang)}</span>{old}</div>'

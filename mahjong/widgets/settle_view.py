@@ -7,6 +7,7 @@ from html import escape
 from ipywidgets import HTML, Dropdown, Layout, ToggleButtons, VBox
 
 from mahjong.draw import hand
+from mahjong.draw.sheet import payer
 from mahjong.hand import Win
 from mahjong.rules import load
 from mahjong.scoring.score import Score, score
@@ -99,10 +100,10 @@ class SettleView(VBox):
         if not now.legal:
             return _said("illegal", self.lang, points=now.points, minimum=now.rules.minimum, fault=say("mcr.settle.too_few_points", self.lang))
         thrower = None if now.win.self_drawn else seat_after(now.win.seat, AWAY[now.win.by])
-        key = "self_drawn" if thrower is None else "discard"
+        key = "self_drawn" if thrower is None else "on_robbed" if "robbed" in now.win.facts else "discard"
         facts = {"base": now.rules.base, "total": now.total, "each": now.rules.base + now.total}
         said = _said(key, self.lang, seat=seat_name(thrower, self.lang) if thrower is not None else "", **facts)
-        roles = {now.win.seat: "winner", thrower: "discarder"}
+        roles = {now.win.seat: "winner", thrower: payer(now.win)}
         return table_html(now.payments(), roles, points(now.total, self.lang), self.lang) + said
 
 

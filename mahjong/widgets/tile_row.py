@@ -14,6 +14,7 @@ from mahjong.notation import read_tiles
 from mahjong.widgets.head import head
 from mahjong.widgets.words import language, ui
 
+LONGEST = 4000  # characters of an address
 MOST = 200  # tiles in one row; more is a mistake or an attack
 STATES = ("win", "claimed", "down", "dim", "mark")
 SENT_BY_THE_PAGE = {"address"}  # every other trait flows from Python to the page only
@@ -66,6 +67,7 @@ class TileRow(anywidget.AnyWidget):
     def __init__(self, tiles: Iterable | str = (), label: str = "", **kwargs):
         self._pick_handlers: list[Callable] = []
         self._move_handlers: list[Callable] = []
+        self._link_handlers: list[Callable] = []
         words = {key: ui(f"row.{key}") for key in ("moved", "sort_help")}
         super().__init__(tiles=tiles, label=label or ui("row.label"), words=words, **kwargs)
         self.on_msg(self._heard)
@@ -117,6 +119,14 @@ class TileRow(anywidget.AnyWidget):
         others = [i for i in self.selected if i != place] if self.multiple else []
         return others if place in self.selected else [*others, place]
 
+    def focus(self) -> None:
+        """Brings the keyboard to the first tile, as soon as the page has drawn it."""
+        self.send({"focus": True})
+
+    def on_link(self, handler: Callable[[str], None]) -> None:
+        """Calls `handler(address)` when a link of the page is followed on the page itself."""
+        self._link_handlers.append(handler)
+
     def move(self, place: int, to: int) -> bool:
         """Moves a tile to another place as a drag does; False, and nothing happens, where that cannot be."""
         if not (self.sortable and self._is_place(place) and self._is_place(to)):
@@ -150,7 +160,7 @@ class TileRow(anywidget.AnyWidget):
             self.message = error.message(language())
 
     def _heard(self, _, content, buffers) -> None:
-        """What the page sends: a pick, a move, or the wish for styles and symbols. Anything else is ignored."""
+        """What the page sends: a pick, a move, a link that was followed, or the wish for styles and symbols. Anything else is ignored."""
         if not isinstance(content, dict):
             return
         if "pick" in content:
@@ -158,13 +168,15 @@ class TileRow(anywidget.AnyWidget):
         elif isinstance(content.get("move"), list) and len(content["move"]) == 2:
             if not self.move(*content["move"]):
                 self.send_state(["tiles", "states", "notes"])
+        elif isinstance(content.get("link"), str) and len(content["link"]) < LONGEST:
+            self._call(self._link_handlers, content["link"])
         elif content.get("ask") == "head":
             self.send({"head": head()})
 
     def set_state(self, sync_data) -> None:
         """Takes from the page only what a page may set."""
         allowed = {key: value for key, value in sync_data.items() if key in SENT_BY_THE_PAGE}
-        super().set_state({key: value for key, value in allowed.items() if isinstance(value, str) and len(value) < 4000})
+        super().set_state({key: value for key, value in allowed.items() if isinstance(value, str) and len(value) < LONGEST})
 
 
 def spelled(tile) -> str:

@@ -114,15 +114,15 @@ def _note(message, problems: list[str]) -> None:
 
 @pytest.fixture
 def page(browser, server):
-    """A fresh visitor's page, 1280 by 900. `page.problems` fails the test unless the test empties it."""
+    """A fresh visitor's page, 1280 by 900. What goes wrong on it fails the test, unless it set `page.forgiven`."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page, before = context.new_page(), len(server.log)
-    page.problems = watch(page, server.url)
+    page.problems, page.forgiven = watch(page, server.url), False
     yield page
     problems = list(page.problems)  # what JupyterLab says of messages cut off by leaving is no fault
     page.goto("about:blank")  # leaving it first lets the page shut its kernel down
     context.close()
-    assert problems + server.faults(before) == []
+    assert page.forgiven or problems + server.faults(before) == []
 
 
 @pytest.fixture

@@ -1,11 +1,12 @@
 """The calculator as a reader meets it: by link, by click, by keyboard, with text that cannot be read; the engine agrees."""
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
-from mahjong import score
+from mahjong import Win, score
 from mahjong.text import say
 
 HAND = "123m 456m 789m 99p EE *E"
@@ -88,3 +89,23 @@ def test_a_hostile_link_does_no_harm(lesson, hostile):
     expect(page.locator(".mj-calculator").first).to_be_visible()
     assert page.locator("img[src=x], .mj-calculator script").count() == 0
     assert "Traceback" not in page.locator("body").inner_text()
+
+
+def test_a_link_without_a_place_opens_the_calculator_too(lesson):
+    page = lesson("08-mcr", f"?win={HAND.replace(' ', '%20')}")
+    expect(page.get_by_role("textbox", name="Hand as text").first).to_have_value(HAND)
+    page.wait_for_function("location.hash === '#calculator'")
+    in_sight = "(b => b.top >= document.querySelector('.mj-top').offsetHeight && b.top < innerHeight / 3)"
+    page.wait_for_function(f"{in_sight}(document.getElementById('calculator').getBoundingClientRect())")
+
+
+def test_a_link_of_the_page_fills_the_calculator_there(lesson):
+    page = lesson("08-mcr")
+    link = page.locator(".mj-mcr-fan a.mj-mcr-open").first
+    wanted = Win.parse(parse_qs(urlsplit(link.get_attribute("href")).query)["win"][0])
+    link.click()
+    calculator = page.locator(".mj-calculator").filter(has=page.locator("#calculator"))
+    expect(calculator.get_by_role("textbox", name="Hand as text")).to_have_value(str(wanted))
+    shows(calculator, score(wanted).total)
+    assert len(page.context.pages) == 1 and page.url.endswith("#calculator")
+    expect(page.locator("#calculator")).to_be_focused()

@@ -124,3 +124,25 @@ def test_leaving_a_lesson_ends_its_kernel(lesson, voila_url):
             return
         page.wait_for_timeout(100)
     pytest.fail("the kernel is still there five seconds after its page was left")
+
+
+def test_the_fans_are_one_stop_for_tab_and_arrows_choose(lesson):
+    page = lesson("08-mcr")
+    first = page.get_by_role("radio", name="Pure Double Chow")
+    first.check()
+    expect(page.locator(".mj-mcr-fan h3").first).to_have_text("Pure Double Chow")
+    page.keyboard.press("ArrowUp")  # from the fans of one point into those of two
+    expect(page.locator(".mj-mcr-fan h3").first).to_have_text("All Simples")
+    expect(page.locator(".mj-mcr-list input:checked")).to_have_count(1)
+    page.keyboard.press("Tab")
+    assert not page.evaluate("!!document.activeElement.closest('.mj-mcr-list')")
+
+
+def test_after_the_next_tile_the_keyboard_is_at_the_first_choice(lesson):
+    page = lesson("01-tiles")
+    row = page.locator('[role=listbox][aria-label^="Find the"]')
+    row.locator("[role=option]").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Next tile")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(row.locator("[role=option]").first).to_be_focused()

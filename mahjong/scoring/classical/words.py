@@ -5,7 +5,7 @@ from __future__ import annotations
 from mahjong.rules import all_rules
 from mahjong.scoring.classical.settle import Payment
 from mahjong.scoring.classical.view import Line
-from mahjong.scoring.sheet import base_key, won_text
+from mahjong.scoring.sheet import won_text
 from mahjong.text import say
 
 

@@ -39,6 +39,14 @@ function once() {
       box.setAttribute("role", "radiogroup");
       box.setAttribute("aria-label", box.parentElement.querySelector(".widget-label")?.textContent || "");
     }
+    // One group of radio buttons, or one list of such groups, is one stop for Tab; the arrows go on inside it.
+    for (const radio of document.querySelectorAll('.widget-radio-box input[type="radio"]:not([name])')) {
+      const group = radio.closest(".mj-mcr-list") || radio.closest(".widget-radio-box");
+      const on = radio.checked;
+      group.mjName ||= `mj-choice-${(window.mjChoices = (window.mjChoices || 0) + 1)}`;
+      radio.name = group.mjName;
+      radio.checked = on;
+    }
     for (const fold of document.querySelectorAll(`${folds}:not([data-seen])`)) {
       fold.dataset.seen = "";
       if (open[fold.className]) fold.open = true;
@@ -209,7 +217,20 @@ function render({ model, el }) {
   box.addEventListener("pointerup", onUp);
   box.addEventListener("pointercancel", onUp);
   box.addEventListener("focusin", (e) => { const i = place(option(e.target)); if (i >= 0 && i !== focus) rove(i); });
-  const heard = (m) => { if (m?.head && !document.querySelector(".mj-head")) document.body.insertAdjacentHTML("afterbegin", m.head); };
+  function heard(m) {
+    if (m?.head && !document.querySelector(".mj-head")) document.body.insertAdjacentHTML("afterbegin", m.head);
+    if (m?.focus) setTimeout(() => rove(0, true)); // after the tiles that came with it are drawn
+  }
+  // A link to this page's calculator fills the one that is here; without a calculator, or with Ctrl, it stays a link.
+  function follow(e) {
+    const link = e.target.closest?.("a.mj-mcr-open"), goal = el.closest(".mj-calculator")?.querySelector(".mj-anchor");
+    if (!link || !goal || !el.isConnected || e.defaultPrevented || e.button || e.ctrlKey || e.metaKey || e.shiftKey) return;
+    e.preventDefault();
+    model.send({ link: link.href });
+    history.pushState(null, "", link.href); // “back” returns to the place the link stands at
+    goal.scrollIntoView();
+    goal.focus({ preventScroll: true });
+  }
   const tell = () => say(get("message"));
   model.on("change", later);
   model.on("change:message", tell);
@@ -219,9 +240,17 @@ function render({ model, el }) {
   if (get("ask_address")) {
     model.set("address", location.href.slice(0, 3999));
     model.save_changes();
-    const goal = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (goal?.parentElement?.closest(".mj-calculator")?.contains(el)) setTimeout(() => goal.scrollIntoView(), 300);
+    document.addEventListener("click", follow);
+    const own = () => el.closest(".mj-calculator")?.querySelector(".mj-anchor");
+    const show = () => { // a link with a hand but no place means the calculator too
+      if (!location.hash && new URLSearchParams(location.search).has("win") && own()) history.replaceState(null, "", `#${own().id}`);
+      if (own() && location.hash === `#${own().id}`) own().scrollIntoView();
+    };
+    setTimeout(show, 300);
   }
-  return () => { model.off("change", later); model.off("change:message", tell); model.off("msg:custom", heard); };
+  return () => {
+    document.removeEventListener("click", follow);
+    for (const [name, handler] of [["change", later], ["change:message", tell], ["msg:custom", heard]]) model.off(name, handler);
+  };
 }
 export default { render };

@@ -71,7 +71,7 @@
   }
 
   /* --- the lesson's kernel may be gone: stock Voilà stays silent then, and every button is dead */
-  let leaving = false, heard = 0;
+  let leaving = false, open = 0;
   function lost(key) {
     const box = document.getElementById("mj-lost");
     if (!box || leaving || !box.hidden) return;
@@ -88,7 +88,6 @@
   }
   const dead = /"execution_state": ?"(autorestarting|restarting|dead)"/;
   function listen(event) {
-    heard = Date.now();
     const text = typeof event.data === "string" ? event.data
       : event.data instanceof ArrayBuffer ? new TextDecoder().decode(event.data.slice(0, 4096)) : "";
     if (dead.test(text)) lost("lost.stopped");
@@ -99,10 +98,15 @@
       super(...args);
       if (!String(args[0]).includes("/api/kernels/")) return;
       let opened = false;
-      this.addEventListener("open", () => { opened = true; });
+      this.addEventListener("open", () => { opened = true; open++; });
       this.addEventListener("message", listen);
-      /* Voilà reconnects by itself: say it only when nothing was heard for a while after */
-      this.addEventListener("close", () => opened && setTimeout(() => { if (Date.now() - heard > 4000) lost("lost.gone"); }, 5000));
+      /* Voilà connects again by itself after a short break: ask the server first, and complain when nothing is open for long */
+      this.addEventListener("close", () => {
+        if (!opened) return;
+        open--;
+        setTimeout(() => open || ask(), 5000);
+        setTimeout(() => open || lost("lost.gone"), 30000);
+      });
     }
   };
   if (pageInfo.live) {

@@ -1,0 +1,47 @@
+"""Small pieces the forms of the score-keeper share."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ipywidgets import Box
+
+
+def fields(controls: list) -> Box:
+    """Controls side by side where there is room, each under its label."""
+    return _box(controls, "mj-keeper-fields")
+
+
+def bar(controls: list) -> Box:
+    """Buttons in a row that wraps."""
+    return _box(controls, "mj-ends-bar")
+
+
+def _box(controls: list, kind: str) -> Box:
+    box = Box(controls)
+    box.add_class(kind)
+    return box
+
+
+def see(control, yes: bool) -> None:
+    """Shows a control, or takes it out of sight."""
+    control.layout.display = "" if yes else "none"
+
+
+def complaint(text: str) -> str:
+    """A refusal in its frame, read out at once.
+
+    >>> complaint("No <b>.")
+    '<p class="mj-keeper-bad" role="alert">No &lt;b&gt;.</p>'
+    """
+    return f'<p class="mj-keeper-bad" role="alert">{escape(text)}</p>'
+
+
+def note(text: str) -> str:
+    """A quiet line."""
+    return f'<p class="mj-keeper-note">{escape(text)}</p>'
+
+
+def status(text: str, kind: str = "") -> str:
+    """A quiet line that is read out when it changes."""
+    return f'<p class="mj-keeper-note {kind}" role="status">{escape(text)}</p>'

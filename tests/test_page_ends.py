@@ -1,0 +1,337 @@
+"""The page on ends: a false win and its price, the rotation, the score-keeper with its store, whatever the browser sends."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("ipywidgets")
+
+from mahjong import score  # noqa: E402
+from mahjong.draw.chart_lines import COLOURS, DASHES, _range, lines_chart  # noqa: E402
+from mahjong.rules import load  # noqa: E402
+from mahjong.statements import statements  # noqa: E402
+from mahjong.table.entry import Entry, Fine, Held, Won  # noqa: E402
+from mahjong.table.scorebook import ScoreBook  # noqa: E402
+from mahjong.text import say  # noqa: E402
+from mahjong.tiles import Tile  # noqa: E402
+from mahjong.widgets import keeper_view  # noqa: E402
+from mahjong.widgets.check_win import HANDS, CheckWin  # noqa: E402
+from mahjong.widgets.ends_html import draws, seats  # noqa: E402
+from mahjong.widgets.keeper_form import HandForm, worth  # noqa: E402
+from mahjong.widgets.keeper_setup import Setup  # noqa: E402
+from mahjong.widgets.rotation import Rotation  # noqa: E402
+from mahjong.widgets.score_keeper import KEY, ScoreKeeper  # noqa: E402
+from mahjong.widgets.store import Store  # noqa: E402
+
+PAGE = Path(__file__).parent.parent / "notebooks" / "06-ends.ipynb"
+FOUR = ("Ann", "Ben", "Cem", "Dag")
+HAND = "123m 456m 789m 99p EE *E"
+ANCHORS = "e1-win e2-draw e3-rotation e4-mcr e5-rounds e6-round-wind e7-riichi p1-time p2-agree p3-pace p4-compass score-keeper".split()
+
+
+def cells():
+    return json.loads(PAGE.read_text("utf-8"))["cells"]
+
+
+def test_every_anchor_of_the_statements_is_a_cell():
+    ids = {cell["id"] for cell in cells()}
+    assert {s.cell for s in statements() if s.page == "06-ends"} | set(ANCHORS) <= ids
+
+
+def test_every_code_cell_stores_no_output():
+    assert all(cell["outputs"] == [] for cell in cells() if cell["cell_type"] == "code")
+
+
+# ---- a win is checked
+
+
+@pytest.mark.rule("play.E1", "option.false_win")
+def test_each_hand_is_judged_by_both_rules():
+    check, shown = CheckWin(), []
+    for text in HANDS.values():
+        check.hand.set(text)
+        shown.append((check.costs.get("S", 0), check.shown.value.count("mj-ends-good")))
+    assert shown == [(-30, 1), (0, 2), (-30, 0), (-60, 0)]
+    check.answer.value = "goes_on"
+    assert say("ends.check.classical_goes_on").split(".")[1].strip()[:20] in check.shown.value
+    check.hand.set("123m")
+    assert check.costs == {} and check.win is None
+
+
+@pytest.mark.rule("play.E2")
+def test_the_table_of_draws_says_what_is_left():
+    assert ">14<" in draws() and ">0<" in draws()
+
+
+# ---- the rotation
+
+
+@pytest.mark.rule("play.E3", "option.draw_dealer", "option.east_win_dealer")
+def test_the_rotation_follows_the_settings():
+    rotation = Rotation("classical")
+    for what, dealer in (("east", "Ann"), ("draw", "Ann"), ("another", "Ben"), ("back", "Ann")):
+        assert rotation.play(what) and rotation.match.player_at(Tile.EAST) == dealer
+    rotation.options["draw_dealer"].value = "passes"
+    assert rotation.match.number == 1 and rotation.play("draw") and rotation.match.player_at(Tile.EAST) == "Ben"
+    rotation.options["players"].value = 3
+    for _ in range(3):
+        rotation.play("another")
+    assert str(rotation.match.round) == "S" and "nobody" in rotation.table.value
+
+
+@pytest.mark.rule("play.E4", "play.E5", "option.time_limit", "option.rounds")
+def test_sixteen_hands_and_the_clock():
+    rotation = Rotation("mcr", shown=("rules",))
+    for _ in range(16):
+        assert rotation.play("east")
+    assert rotation.match.over and not rotation.play("draw") and rotation.buttons["draw"].disabled
+    assert rotation.play("again") and rotation.play("time") and rotation.match.over
+    assert rotation.play("back") and not rotation.match.over
+    rotation.rules.value = "classical"
+    assert rotation.options["draw_dealer"].value == "stays" and rotation.buttons["time"].layout.display == "none"
+
+
+@pytest.mark.rule("play.E6")
+def test_a_pung_of_the_rounds_wind_doubles():
+    east, west = (score("(EEE)(234m)567p88s34s *5s {seat=S}", "finnish", round=wind) for wind in (Tile.EAST, Tile.WEST))
+    assert east.total == 2 * west.total
+
+
+def test_names_are_shown_as_text_only():
+    from mahjong.table.match import Match
+
+    assert "<script" not in seats(Match(("<script>", "Ben", "Cem", "Dag")))
+
+
+# ---- the chart
+
+
+def test_the_chart_tells_lines_apart_without_colour_and_says_them_in_words():
+    drawn = lines_chart({"Ann": [0, 5], "B<b>": [0, -5], "Cem": [0, 0], "Dag": [0, 0]})
+    assert drawn.count("<polyline") == 4 == len(set(DASHES)) == len(set(COLOURS)) and "B&lt;b&gt; stands at -5" in drawn
+    assert drawn.count("stroke-dasharray") == 3
+
+
+@pytest.mark.parametrize("values", [[0], [0, 1], [0, -7, 40], [0, 12345, -999], [0, 10**7]])
+def test_the_grid_holds_every_value_in_a_few_round_steps(values):
+    low, high, step = _range(values)
+    assert low <= min(values) and max(values) <= high and low % step == high % step == 0 and 1 <= (high - low) // step <= 8
+
+
+# ---- the forms
+
+
+@pytest.mark.parametrize("text", ["-5", "2.5", "!!", "１２", "9" * 5000, "x" * 401, "\ud800a", "24 points?\x00"])
+def test_what_is_no_worth_is_refused(text):
+    from mahjong.errors import MahjongError
+
+    with pytest.raises(MahjongError) as error:
+        worth(text, "Ann")
+    error.value.message().encode()
+
+
+@pytest.mark.parametrize("rules", ["mcr", "mil", "finnish", "corrected", "books"])
+def test_the_setup_knows_every_rule_set(rules):
+    setup = Setup()
+    setup.rules.value = rules
+    for field, name in zip(setup.names, FOUR):
+        field.value = name
+    assert setup.book() == ScoreBook(FOUR, rules)
+    other = Setup()
+    other.fill(ScoreBook(FOUR, rules).enter(Entry()))
+    assert other.book() == setup.book()
+
+
+ENTRIES = [
+    ("mcr", {}, Entry((Won(1, 24),), 0)),
+    ("mcr", {}, Entry((Won(1, 24),), None, (), (Fine(0, "not_ready", 20), Fine(2, "other", 5)))),
+    ("mcr", {"multi_win": "all_win"}, Entry((Won(1, 24), Won(3, HAND)), 0)),
+    ("finnish", {}, Entry((Won(0, 64),), None, (Held(1, 8), Held(3, "222s (RdRdRd) EE")))),
+    ("books", {}, Entry(fines=(Fine(1, "false_win", 0),))),
+]
+
+
+@pytest.mark.parametrize("rules, options, entry", ENTRIES)
+def test_a_hand_shown_again_in_the_form_is_the_hand_entered(rules, options, entry):
+    form, book = HandForm(), ScoreBook(FOUR, rules)
+    form.begin(ScoreBook(FOUR, rules, book.table.but(**options)))
+    form.fill(entry)
+    assert form.entry() == entry
+
+
+def test_a_hand_of_tiles_goes_through_the_editor():
+    form, book = HandForm(), ScoreBook(FOUR)
+    form.begin(book)
+    form.fill(Entry((Won(1, "123m 456m 789m 99p EE *E {last}"),), 0))
+    assert form.facts["last"].value
+    entered = book.enter(form.entry())
+    assert entered.hands[0].counts[1].win.facts == {"last"} and entered.hands[0].worth[1] > score(HAND).total
+
+
+def test_losers_are_asked_for_only_where_they_count():
+    for choices, shown in (((), ""), ((("scoring_players", "winner"),), "none"), ((("losers_settle", "no"),), "none")):
+        form = HandForm()
+        form.begin(ScoreBook(FOUR, "finnish", choices=choices))
+        form.who.value, form.source.value = 1, "wall"
+        assert form.held_box.layout.display == shown and form.held[1].layout.display == "none"
+
+
+# ---- the score-keeper
+
+
+@pytest.fixture
+def keeper():
+    made = ScoreKeeper(clock=lambda: 1000.0)
+    made.sent = []
+    made.store.send = lambda content, buffers=None: made.sent.append(content)
+    return made
+
+
+def start(keeper, names=FOUR):
+    for field, name in zip(keeper.setup.names, names):
+        field.value = name
+    keeper.begin()
+
+
+def enter(keeper, who=1, source=0, points="24"):
+    keeper.form.who.value = who
+    if who != "draw":
+        keeper.form.source.value, keeper.form.points.value = source, points
+    return keeper.enter()
+
+
+def test_every_step_is_kept_in_the_browser(keeper):
+    start(keeper)
+    assert enter(keeper) and enter(keeper, "draw") and keeper.undo()
+    kept = [ScoreBook.from_json(message["write"]["text"]) for message in keeper.sent if "write" in message]
+    assert [len(book.entries) for book in kept] == [0, 1, 2, 1] and kept[-1] == keeper.book
+    assert keeper.store.heard({"saved": 4}) and say("ends.keeper.saved") in keeper.kept.value
+    assert not keeper.store.heard({"saved": 3})
+
+
+def test_a_reload_goes_on_where_it_stopped(keeper):
+    book = ScoreBook(FOUR).enter(Entry((Won(1, 24),), 0))
+    keeper.reported("loaded", book.to_json())
+    assert keeper.book == book and keeper.playing.layout.display == "" and keeper.first.layout.display == "none"
+    assert "Ben won 24" in keeper.record.value and "mj-chart" in keeper.chart.value
+
+
+def test_what_cannot_be_read_is_set_aside_not_lost(keeper):
+    keeper.reported("loaded", '{"format": "<img src=x>"}')
+    assert keeper.book is None and keeper.sent == [{"aside": True}]
+    keeper.reported("aside", "1")
+    assert f"{KEY}.damaged.1" in keeper.message.value
+
+
+def test_a_browser_without_room_is_told(keeper):
+    start(keeper)
+    for trouble in ("full", "blocked"):
+        keeper.store.heard({"trouble": trouble})
+        assert say(f"ends.keeper.{trouble}").split(".")[0] in keeper.message.value
+
+
+def test_another_window_is_followed_but_never_written_over(keeper):
+    start(keeper)
+    keeper.store.heard({"saved": 1})
+    ahead = keeper.book.enter(Entry((Won(2, 8),)))
+    keeper.store.heard({"trouble": "elsewhere", "found": ahead.to_json()})
+    assert keeper.book == ahead and keeper.sent[-1] == {"take": True}
+    enter(keeper)  # not yet saved: now it is a question
+    mine, theirs = keeper.book, ahead.enter(Entry())
+    keeper.store.heard({"trouble": "elsewhere", "found": theirs.to_json()})
+    assert keeper.book == mine and keeper.conflict.layout.display == ""
+    keeper.mine.click()
+    assert keeper.sent[-1]["write"]["force"] and keeper.conflict.layout.display == "none"
+    keeper.store.heard({"trouble": "elsewhere", "found": theirs.to_json()})
+    keeper.theirs.click()
+    assert keeper.book == theirs
+
+
+def test_another_match_in_another_window_is_a_question(keeper):
+    start(keeper)
+    keeper.store.heard({"saved": 1})
+    keeper.store.heard({"trouble": "elsewhere", "found": ScoreBook(FOUR, "books").to_json()})
+    assert keeper.book.rules == "mcr" and keeper.conflict.layout.display == ""
+
+
+def test_the_last_hand_can_be_changed(keeper):
+    start(keeper)
+    enter(keeper)
+    keeper.edit()
+    assert keeper.form.who.value == 1 and keeper.form.points.value == "24"
+    keeper.form.points.value = "30"
+    assert keeper.enter() and keeper.book.totals["Ben"] == 54 and len(keeper.book.entries) == 1
+    keeper.edit()
+    keeper.cancel()
+    assert keeper.book.totals["Ben"] == 54 and keeper.card.layout.display == ""
+
+
+def test_what_is_wrong_is_said_and_nothing_is_entered(keeper):
+    start(keeper, ("Ann", "Ann", "Cem", "Dag"))
+    assert keeper.book is None and "same name" in keeper.setup.error.value
+    start(keeper)
+    assert not keeper.enter() and "who won" in keeper.preview.value
+    assert not enter(keeper, points="7") and "8 are needed" in keeper.preview.value and not keeper.book.entries
+
+
+def test_a_match_ends_by_the_clock_and_names_its_winner(keeper):
+    start(keeper)
+    enter(keeper)
+    assert keeper.stop() and "Ben won the match" in keeper.table.value and keeper.card.layout.display == "none"
+    assert keeper.undo() and not keeper.book.over
+
+
+def test_a_new_match_leaves_the_old_one_until_it_starts(keeper):
+    start(keeper)
+    enter(keeper)
+    old = keeper.book
+    keeper.ask()
+    assert keeper.first.layout.display == "" and "download=" in keeper.ask_new.value and sum("write" in message for message in keeper.sent) == 2
+    keeper.keep.click()
+    assert keeper.book == old and keeper.playing.layout.display == ""
+
+
+def test_a_saved_file_is_opened_and_any_other_refused(keeper):
+    book = ScoreBook(FOUR, "finnish").enter(Entry((Won(1, 64),)))
+    for content in (b"\xff\xfe", b"no", b"x" * 2_000_000, b"[" * 50_000):
+        keeper._uploaded(({"content": memoryview(content)},))
+        assert keeper.book is None and "mj-keeper-bad" in keeper.setup.error.value
+    for files in ((), ({},), ("x",), ({"content": None},)):
+        keeper._uploaded(files)
+    keeper._uploaded(({"content": memoryview(book.to_json().encode())},))
+    assert keeper.book == book
+
+
+def test_names_are_put_right(keeper):
+    start(keeper)
+    enter(keeper)
+    keeper.rename()
+    keeper.names[1].value = "Bea<i>"
+    assert keeper.rename() and keeper.book.totals["Bea<i>"] == 48 and "Bea<i>" not in keeper.record.value + keeper.table.value
+
+
+def test_the_count_of_tiles_is_explained(keeper):
+    book = ScoreBook(FOUR, "finnish").enter(Entry((Won(1, "(EEE)(234m)567p88s34s *5s"),), 0, (Held(2, 8),)))
+    told = keeper_view.why(book)
+    assert "Pung" in told and "pays" in told and "as entered" in told
+
+
+# ---- the store
+
+
+@pytest.mark.parametrize("content", [None, [], "x", {}, {"loaded": 5}, {"loaded": "x" * 300_000}, {"trouble": "fire"}, {"aside": True}, {"aside": 10**9}, {"saved": True}, {"saved": 0.0}, {"trouble": "elsewhere", "found": {}}])
+def test_the_store_ignores_what_no_page_sends(content):
+    store, heard = Store("key"), []
+    store.on_report(lambda what, text: heard.append(what))
+    assert not store.heard(content) and heard == []
+
+
+def test_the_page_cannot_set_the_stores_key():
+    store = Store("key")
+    store.set_state({"key": "other", "_esm": "alert(1)"})
+    assert store.key == "key" and "alert" not in store._esm
+
+
+def test_rule_sets_of_the_keeper_are_those_of_the_engine():
+    assert [value for _, value in Setup().rules.options] == ["mcr", "mil", "finnish", "corrected", "books"] and load("mcr").base == 8
