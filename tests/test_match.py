@@ -1,5 +1,7 @@
 """Rotation, rounds, the end of a match, ranking (play.E2-E5)."""
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -86,6 +88,14 @@ def test_a_match_has_as_many_rounds_as_agreed(rounds):
 def test_the_highest_total_is_first_and_equals_share_a_rank():
     match = Match(FOUR).after(Outcome((Tile.EAST,), (10, -10, 0, 0)))
     assert match.ranking() == [(1, "Ann", 10), (2, "Cem", 0), (2, "Dag", 0), (4, "Ben", -10)]
+
+
+@pytest.mark.rule("play.W1")
+def test_seats_are_drawn():
+    drawn = [Match.drawn(FOUR, random.Random(seed)).players for seed in range(200)]
+    assert {players[0] for players in drawn} == set(FOUR) and all(sorted(players) == sorted(FOUR) for players in drawn)
+    three = [Match.drawn(("Ann", "Ben", "", "Dag"), random.Random(seed), "finnish", Table(players=3)).players for seed in range(60)]
+    assert all(players[0] for players in three) and len({players.index("") for players in three}) == 3
 
 
 @pytest.mark.rule("play.W2")

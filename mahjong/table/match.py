@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -52,6 +53,17 @@ class Match:
         seated = sum(bool(name) for name in self.players)
         if len(self.players) != 4 or seated != self.table.players or not self.players[0]:
             raise RuleError("seats", "play.W2", wanted=self.table.players, seated=seated)
+
+    @classmethod
+    def drawn(cls, players: tuple[str, ...], rng: random.Random, rules: str = "mcr", table: Table | None = None) -> Match:
+        """A match whose seats are drawn, as from four discs turned face down (play.W1, T10); the empty seat is never East.
+
+        >>> sorted(Match.drawn(("Ann", "Ben", "Cem", "Dag"), random.Random(1)).players)
+        ['Ann', 'Ben', 'Cem', 'Dag']
+        """
+        order = rng.sample(players, len(players))
+        first = next((i for i, name in enumerate(order) if name), 0)
+        return cls((*order[first:], *order[:first]), rules, table)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
