@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from string import Formatter
 
 from mahjong.files import find
 
@@ -56,15 +55,18 @@ def say(key: str, lang: str = FALLBACK, **facts) -> str:
     sentence = _filled(lang)[key]
     if not facts:
         return sentence
-    return COUNTING.vformat(sentence, (), facts) if "|" in sentence else sentence.format(**facts)
+    if "|" in sentence:
+        facts = {name: Counted(fact) if type(fact) is int else fact for name, fact in facts.items()}
+    return sentence.format(**facts)
 
 
-class Counting(Formatter):
-    """Fills blanks like `str.format`; where a blank names a noun twice, `one|many`, it is the number with the noun that fits."""
+class Counted(int):
+    """A number that, where a blank names a noun twice (`one|many`), shows itself with the noun that fits.
 
-    def format_field(self, value, spec: str) -> str:
+    >>> f"{Counted(1):tile|tiles}, {Counted(3):tile|tiles}"
+    '1 tile, 3 tiles'
+    """
+
+    def __format__(self, spec: str) -> str:
         one, bar, many = spec.partition("|")
-        return f"{value} {one if value == 1 else many}" if bar else super().format_field(value, spec)
-
-
-COUNTING = Counting()
+        return f"{int(self)} {one if self == 1 else many}" if bar else int.__format__(self, spec)

@@ -18,6 +18,7 @@ TERMINAL_BITS = bits(TERMINALS)
 ORPHAN_BITS = HONOR_BITS | TERMINAL_BITS
 GREEN_BITS = bits(map(Tile.parse, "2s 3s 4s 6s 8s Gd".split()))
 REVERSIBLE_BITS = bits(map(Tile.parse, "1p 2p 3p 4p 5p 8p 9p 2s 4s 5s 6s 8s 9s Wd".split()))
+EVEN_BITS = bits(t for t in PLAYING if t.rank in (2, 4, 6, 8))
 NINE_BITS = tuple(bits(nine) for nine in KNITTED_NINE)
 GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
@@ -219,8 +220,7 @@ def outside_hand(seen: Seen) -> bool:
 
 @when
 def all_even_pungs(seen: Seen) -> bool:
-    even = bits(t for t in PLAYING if t.rank in (2, 4, 6, 8))
-    return len(seen.cut.pungs) == 4 and not seen.tiles.kinds & ~even
+    return len(seen.cut.pungs) == 4 and not seen.tiles.kinds & ~EVEN_BITS
 
 
 def tile_hog(seen: Seen, free: int = 0):

@@ -129,18 +129,17 @@ class Score:
     @cached_property
     def breakdowns(self) -> tuple[tuple[Line, ...], ...]:
         """Every breakdown worth the same total in any reading, the printed one first."""
+        best = [counted for counted in self.counted if counted.total == self.counted[0].total]
+        if len(best) == 1 and len(best[0].choices.hits) == 1:
+            return (self.lines,)
         unique: dict[tuple, tuple[Line, ...]] = {}
-        for counted in self.counted:
-            if counted.total == self.counted[0].total:
-                for lines in self._equal(counted):
-                    unique.setdefault(_names(lines), lines)
+        for counted in best:
+            for lines in self._equal(counted):
+                unique.setdefault(_names(lines), lines)
         return tuple(unique.values())
 
     def _equal(self, counted: Counted):
-        yield _lines(counted, self.rules, self.win)
-        if all(counted.choices.free):
-            return  # nothing to choose between
-        for chosen in counted.choices.equal(counted.total):
+        for chosen in counted.choices.equal:
             yield _lines(counted._replace(chosen=chosen), self.rules, self.win)
 
     @property
@@ -248,7 +247,7 @@ def _counted(win: Win, rules: FanRules) -> tuple[Counted, ...]:
         if cut is None:
             cut = cuts[reading.groups] = Cut(reading)
         choices = Choices(candidates(Seen(tiles, cut, reading), rules), rules)
-        counted.append(Counted(reading, choices, choices.best()))
+        counted.append(Counted(reading, choices, choices.best))
     counted.sort(key=_worth, reverse=True)
     return tuple(counted)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from mahjong.scoring.ruleset import FanRules, Pattern
@@ -50,45 +51,49 @@ def _dearest_first(candidate: Candidate) -> tuple[int, int]:
 class Choices:
     """The lines a reading shows and which of them cannot stand together: asked for the dearest choice, or all of a worth.
 
-    The search goes depth first, dearest lines first; a branch ends when all that is left cannot beat what was found.
+    The search goes depth first, dearest lines first; a branch ends when all that is left cannot reach what was found.
     """
 
     def __init__(self, found: list[Candidate], rules: FanRules):
         self.found = found
         self.joins = [join for _, join in rules.joins]
-        self.masks = _barred(found, [clash for _, clash in rules.clashes])
+        self.points = [candidate.pattern.points for candidate in found]
+        masks = _barred(found, [clash for _, clash in rules.clashes])
         # a line that bars none, is barred by none and joins no groups always counts
-        self.free = [not self.masks[i] and not (c.pattern.combines and self.joins) for i, c in enumerate(found)]
-        self.rest = [0] * (len(found) + 1)  # what all lines from here on are worth together
-        for i in range(len(found) - 1, -1, -1):
-            self.rest[i] = self.rest[i + 1] + found[i].pattern.points
+        self.free = [not masks[i] and not (c.pattern.combines and self.joins) for i, c in enumerate(found)]
+        self.bars = [[j for j in range(i + 1, len(found)) if masks[i] >> j & 1] for i in range(len(found))]
+        self.most, self.hits = -1, []
+        self._go(0, 0, sum(self.points), 0, ((),) * len(self.joins), ())
 
+    @cached_property
+    def equal(self) -> list[Chosen]:
+        """Every dearest choice, the one whose dearest lines are dearer first."""
+        return [Chosen(self.most, tuple(self.found[i] for i in chosen)) for chosen in self.hits]
+
+    @property
     def best(self) -> Chosen:
-        """The dearest choice; among equals the one whose dearest lines are dearer."""
-        self.target, self.all, self.hits = -1, False, []
-        self._go(0, 0, 0, ((),) * len(self.joins), ())
-        return self.hits[-1]
+        """The dearest choice."""
+        return self.equal[0]
 
-    def equal(self, total: int) -> list[Chosen]:
-        """Every choice worth exactly this total, which must be the dearest."""
-        self.target, self.all, self.hits = total, True, []
-        self._go(0, 0, 0, ((),) * len(self.joins), ())
-        return self.hits
-
-    def _go(self, i: int, total: int, out: int, parts: tuple, chosen: tuple[int, ...]) -> None:
-        most = total + self.rest[i]
-        if most < self.target or (most == self.target and not self.all):
+    def _go(self, i: int, total: int, left: int, out: int, parts: tuple, chosen: tuple[int, ...]) -> None:
+        """`left` is what the lines from `i` on that are not barred (bits of `out`) are worth together."""
+        while i < len(self.found) and (self.free[i] or out >> i & 1):
+            if not out >> i & 1:
+                total, left, chosen = total + self.points[i], left - self.points[i], (*chosen, i)
+            i += 1
+        if total + left < self.most:
             return
         if i == len(self.found):
-            self.target = total
-            self.hits.append(Chosen(total, tuple(self.found[k] for k in chosen)))
+            self.hits = [*self.hits, chosen] if total == self.most else [chosen]
+            self.most = total
             return
-        candidate, barred = self.found[i], out >> i & 1
-        joined = None if barred else self._join(candidate, parts)
+        left -= self.points[i]
+        joined = self._join(self.found[i], parts)
         if joined is not None:
-            self._go(i + 1, total + candidate.pattern.points, out | self.masks[i], joined, (*chosen, i))
-        if barred or not self.free[i]:
-            self._go(i + 1, total, out, parts, chosen)
+            newly = [j for j in self.bars[i] if not out >> j & 1]
+            lost = sum(self.points[j] for j in newly)
+            self._go(i + 1, total + self.points[i], left - lost, out | bits(newly), joined, (*chosen, i))
+        self._go(i + 1, total, left, out, parts, chosen)
 
     def _join(self, candidate: Candidate, parts: tuple) -> tuple | None:
         if not candidate.pattern.combines:
