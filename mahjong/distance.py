@@ -7,7 +7,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import product
 
 from mahjong.errors import HandError
 from mahjong.hand import Hand, check_playing
@@ -15,7 +17,9 @@ from mahjong.reading import KNITTED_HONORS, KNITTED_NINE, KNITTED_STRAIGHT, ORPH
 from mahjong.tiles import HONORS
 
 FAR = 99
-NOTHING = {(0, 0): 0}  # (sets, pairs) -> tiles missing
+Row = tuple[int, ...]  # tiles missing to 0-4 sets, then to 0-4 sets and a pair
+NOTHING: Row = (FAR,) * 10  # no way to any of them
+SHARES = tuple(tuple((i, j) for i in range(10) for j in range(10) if (i // 5 + j // 5, i % 5 + j % 5) == divmod(k, 5)) for k in range(10))
 
 
 def missing(hand: Hand | str) -> dict[str, int]:
@@ -37,58 +41,94 @@ def missing(hand: Hand | str) -> dict[str, int]:
     return found
 
 
-def sets_and_pair(counts: list[int], shown: list[int], sets: int) -> int:
+def sets_and_pair(counts: Sequence[int], shown: Sequence[int], sets: int) -> int:
     """Tiles missing to so many chows or pungs and a pair."""
-    best = NOTHING
-    for s in range(3):
-        part = slice(9 * s, 9 * s + 9)
-        best = _add(best, _suit(tuple(counts[part]), tuple(shown[part])), sets)
-    for t in range(27, 34):
-        best = _add(best, _honor(counts[t], shown[t]), sets)
-    return best.get((sets, 1), FAR)
+    low, high = _two_suits(tuple(counts[:18]), tuple(shown[:18])), _suit_and_honors(tuple(counts[18:]), tuple(shown[18:]))
+    return min(FAR, min([low[i] + high[j] for i, j in SHARES[5 + sets]]))
 
 
-def _add(a: dict, b: dict, sets: int) -> dict:
+def _both(a: Row, b: Row) -> Row:
     """The cheapest ways to share the sets and the pair between two parts of the hand."""
-    out: dict = {}
-    for (m, p), x in a.items():
-        for (n, q), y in b.items():
-            if m + n <= sets and p + q <= 1:
-                out[m + n, p + q] = min(out.get((m + n, p + q), FAR), x + y)
-    return out
+    return tuple([min([a[i] + b[j] for i, j in ways]) for ways in SHARES])
+
+
+# A discard changes one suit only, so the half of the hand it does not touch is found again.
 
 
 @lru_cache(maxsize=1 << 14)
-def _suit(counts: tuple[int, ...], shown: tuple[int, ...]) -> dict:
-    """(sets, pairs) of one suit -> tiles missing; three equal chows are three pungs, so two a rank are enough."""
-    states = {(0, 0, 0, 0): 0}  # sets, pairs, chows begun two ranks and one rank ago -> tiles missing
-    for rank in range(9):
+def _two_suits(counts: tuple[int, ...], shown: tuple[int, ...]) -> Row:
+    return _both(_suit(counts[:9], shown[:9]), _suit(counts[9:], shown[9:]))
+
+
+@lru_cache(maxsize=1 << 14)
+def _suit_and_honors(counts: tuple[int, ...], shown: tuple[int, ...]) -> Row:
+    return _both(_suit(counts[:9], shown[:9]), _honors(counts[9:], shown[9:]))
+
+
+@lru_cache(maxsize=1 << 15)
+def _suit(counts: tuple[int, ...], shown: tuple[int, ...]) -> Row:
+    """One suit, cut between its fifth and sixth rank: few ways to hold five ranks or four, so both parts are found again."""
+    rows = [_both(low, _from_six(counts[5:], shown[5:], *begun)) for begun, low in _to_five(counts[:5], shown[:5])]
+    return tuple(map(min, zip(*rows)))
+
+
+@lru_cache(maxsize=1 << 13)
+def _to_five(counts: tuple[int, ...], shown: tuple[int, ...]) -> tuple[tuple[tuple[int, int], Row], ...]:
+    """The first five ranks, for each number of chows begun at the fourth and the fifth, which reach over."""
+    return tuple(_rows(_walk(counts, shown, 0, (0, 0, 0, 0))).items())
+
+
+@lru_cache(maxsize=1 << 13)
+def _from_six(counts: tuple[int, ...], shown: tuple[int, ...], older: int, newer: int) -> Row:
+    """The last four ranks, with so many chows reaching into them."""
+    return _rows(_walk(counts, shown, 5, (0, 0, older, newer))).get((0, 0), NOTHING)
+
+
+def _rows(states: dict) -> dict[tuple[int, int], Row]:
+    """The states of a walk by the chows still begun."""
+    found: dict = {}
+    for (sets, pairs, older, newer), lacking in states.items():
+        found.setdefault((older, newer), list(NOTHING))[sets + 5 * pairs] = lacking
+    return {begun: tuple(row) for begun, row in found.items()}
+
+
+def _walk(counts: tuple[int, ...], shown: tuple[int, ...], first: int, start: tuple[int, int, int, int]) -> dict:
+    """Sets, pairs, chows begun two ranks and one rank ago -> tiles missing; three equal chows are three pungs, so two a rank are enough."""
+    states = {start: 0}
+    for rank, (held, gone) in enumerate(zip(counts, shown), first):
         after: dict = {}
         for (sets, pairs, older, newer), lacking in states.items():
             for chows, pung, pair in _starts(rank, 4 - sets, 1 - pairs):
                 need = older + newer + chows + 3 * pung + 2 * pair
-                if need <= 4 - shown[rank]:
+                if need <= 4 - gone:
                     key = sets + chows + pung, pairs + pair, newer, chows
-                    after[key] = min(after.get(key, FAR), lacking + max(0, need - counts[rank]))
+                    after[key] = min(after.get(key, FAR), lacking + max(0, need - held))
         states = after
-    best: dict = {}
-    for (sets, pairs, _, _), lacking in states.items():
-        best[sets, pairs] = min(best.get((sets, pairs), FAR), lacking)
-    return best
+    return states
 
 
-def _starts(rank: int, sets: int, pairs: int):
+@cache
+def _starts(rank: int, sets: int, pairs: int) -> list[tuple[int, int, int]]:
     """What may begin at a rank: chows, a pung, a pair."""
-    for chows in range(min(2, sets) + 1 if rank < 7 else 1):
-        for pung in range(min(1, sets - chows) + 1):
-            for pair in range(pairs + 1):
-                yield chows, pung, pair
+    found = product(range(min(2, sets) + 1 if rank < 7 else 1), range(2), range(pairs + 1))
+    return [(chows, pung, pair) for chows, pung, pair in found if chows + pung <= sets]
+
+
+@lru_cache(maxsize=1 << 12)
+def _honors(counts: tuple[int, ...], shown: tuple[int, ...]) -> Row:
+    row: Row = (0, *NOTHING[1:])
+    for held, gone in zip(counts, shown):
+        row = _both(row, _honor(held, gone))
+    return row
 
 
 @lru_cache(maxsize=64)
-def _honor(held: int, shown: int) -> dict:
-    ways = {(0, 0): 0, (0, 1): 2, (1, 0): 3}
-    return {way: max(0, need - held) for way, need in ways.items() if need <= 4 - shown}
+def _honor(held: int, shown: int) -> Row:
+    row = list(NOTHING)
+    for place, need in ((0, 0), (5, 2), (1, 3)):
+        if need <= 4 - shown:
+            row[place] = max(0, need - held)
+    return tuple(row)
 
 
 def _knitted_straight(counts: list[int], shown: list[int], sets: int) -> int:

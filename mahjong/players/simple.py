@@ -8,16 +8,19 @@ True
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from mahjong.distance import sets_and_pair
 from mahjong.reading import count
 from mahjong.table.deal import Deal
 from mahjong.table.events import Event
+from mahjong.table.tally import Tally
 from mahjong.tiles import Tile
 
 Player = Callable[[Deal, tuple[Event, ...]], Event]
+
+NONE_SHOWN = (0,) * 34  # this player does not look at what lies open
 
 
 def anything(rng: random.Random) -> Player:
@@ -32,28 +35,36 @@ def nearest(rng: random.Random) -> Player:
         wins = [event for event in legal if event.kind == "win"]
         if wins or len(legal) == 1:
             return (wins or legal)[0]
-        worth = {event: _missing_after(deal, event) for event in legal}
-        least = min(worth.values())
-        return rng.choice([event for event in legal if worth[event] == least])
+        holding = deal.holding(legal[0].seat)
+        held = count(tile for tile in holding.concealed if tile < 34)
+        worth = [_missing_after(deal, event, held, len(holding.melds)) for event in legal]
+        least = min(worth)
+        return rng.choice([event for event, tiles in zip(legal, worth) if tiles == least])
 
     return choose
 
 
-def _missing_after(deal: Deal, event: Event) -> float:
+def _missing_after(deal: Deal, event: Event, held: list[int], melds: int) -> float:
     """Tiles missing once an event has happened; passing goes before a claim that brings nothing."""
-    holding = deal.holding(event.seat)
-    if event.kind == "discard":
-        return _missing(holding.without(event.tile).concealed, len(holding.melds))
     if event.kind == "claim":
         own = list(event.group.tiles)
         own.remove(deal.tile)
-        return _missing(holding.without(*own).concealed, len(holding.melds) + 1) + 0.5
-    return _missing(holding.concealed, len(holding.melds))
+        return _missing(_less(held, own), melds + 1) + 0.5
+    return _missing(_less(held, [event.tile] if event.kind == "discard" else []), melds)
+
+
+def _less(held: list[int], tiles: list[Tile]) -> tuple[int, ...]:
+    """The counts of a hand without some tiles; a bonus tile was never counted."""
+    left = held[:]
+    for tile in tiles:
+        if tile < 34:
+            left[tile] -= 1
+    return tuple(left)
 
 
 @lru_cache(maxsize=1 << 14)
-def _missing(concealed: tuple[Tile, ...], melds: int) -> int:
-    return sets_and_pair(count(t for t in concealed if t < 34), [0] * 34, 4 - melds)
+def _missing(held: tuple[int, ...], melds: int) -> int:
+    return sets_and_pair(held, NONE_SHOWN, 4 - melds)
 
 
 def play_out(deal: Deal, *players: Player) -> Deal:
@@ -65,3 +76,23 @@ def play_out(deal: Deal, *players: Player) -> Deal:
         chosen = legal[0] if seat is None else seats[seat - Tile.EAST](deal, legal)
         deal = deal.play(chosen)
     return deal
+
+
+PLAYERS: dict[str, Callable[[random.Random], Player]] = {"nearest": nearest, "anything": anything}
+
+
+def play_many(rules: str, player: str, number: int, deals: int) -> Iterator[Tally]:
+    """Plays so many deals, all four seats alike, and yields the tally after each; the same numbers for the same `number`.
+
+    Deal `k` is shuffled from `number` and `k` alone, so other players and rules with the same tiles meet the same walls.
+    Raises MahjongError for unknown rules, KeyError for an unknown player.
+
+    >>> *_, last = play_many("finnish", "nearest", 1, 3)
+    >>> last.rules, last.played
+    ('finnish', 3)
+    """
+    tally, make = Tally(rules), PLAYERS[player]
+    for k in range(deals):
+        wall, choices = random.Random(f"wall {number} {k}"), random.Random(f"choices {number} {k}")
+        tally = tally.after(play_out(Deal.start(wall, rules), make(choices)))
+        yield tally
