@@ -46,9 +46,14 @@ class MahjongError(ValueError):
         """The one sentence for the reader, in the language asked for."""
         from mahjong.text import say
 
-        facts = {name: visible(fact) for name, fact in self.facts.items()}
-        facts |= {name: say(f"seat.{facts[name]}", lang) for name in ("seat", "turn") if facts.get(name) in ("E", "S", "W", "N")}
-        return say(f"error.{self.key}", lang, **facts)
+        return say(f"error.{self.key}", lang, **{name: self.word(name, fact, lang) for name, fact in self.facts.items()})
+
+    def word(self, name: str, fact, lang: str):
+        """A fact as the sentence shows it: a seat by its name, all else as it is."""
+        from mahjong.text import say
+
+        seat = name in ("seat", "turn") and fact in ("E", "S", "W", "N")
+        return say(f"seat.{fact}", lang) if seat else visible(fact)
 
     def pointer(self) -> str:
         """The text with a caret under the place; empty when there is no place."""
@@ -78,3 +83,10 @@ class RuleError(MahjongError):
     def __init__(self, key: str, rule: str, **facts):
         super().__init__(key, rule=rule, **facts)
         self.rule = rule
+
+    def word(self, name: str, fact, lang: str):
+        """At the table tiles are called by their names, not written in notation."""
+        from mahjong.text import say, table
+
+        named = name == "tile" and f"tile.{fact}" in table("en")
+        return say(f"tile.{fact}", lang) if named else super().word(name, fact, lang)

@@ -62,6 +62,13 @@ def test_equal_wins_are_settled_in_three_ways(table, ties, winner):
     assert who(table.but(multi_win=ties), "N win pung", "W win pung") == winner
 
 
+@pytest.mark.rule("play.C3", "play.C4")
+def test_the_rule_that_decides_between_equal_wins_is_named():
+    calls = [call("N win pung"), call("W win pung")]
+    assert decide(E, calls, TURN).rule == "play.C3"
+    assert {decide(E, calls, table).rule for table in (PLAY, ORDER, TURN.but(multi_win="all_win"), TURN.but(multi_win="draw"))} == {"play.C4"}
+
+
 @pytest.mark.rule("play.C4")
 def test_the_order_comes_before_the_way_to_settle_equals():
     assert who(PLAY.but(multi_win="all_win"), "S win chow", "N win pung") == "N"

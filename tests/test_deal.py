@@ -384,6 +384,16 @@ def test_a_record_with_a_move_that_may_not_be_names_the_move():
     assert caught.value.facts["number"] == len(deal.history) + 1 or caught.value.facts["number"] == 1
 
 
+def test_a_refusal_speaks_of_tiles_by_name_and_hides_what_is_not_seen():
+    deal = rigged("5p 123456789m 123p E", JUNK, JUNK, JUNK, live="9s8s", tile=Tile.P5).play("E-5p")
+    with pytest.raises(RuleError) as caught:
+        deal.play("S-1m")
+    assert caught.value.message() == "First South draws a tile (play.W6)."
+    with pytest.raises(RuleError) as caught:
+        deal.play("S+9s").play("S-9m").play("W+9s")
+    assert "9s" not in caught.value.message() and "eight of bamboos" not in caught.value.message()
+
+
 def test_an_unknown_rule_set_is_refused_at_the_start():
     with pytest.raises(MahjongError):
         Deal.start(1, "polish_play")

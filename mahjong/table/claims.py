@@ -55,7 +55,11 @@ def decide(discarder: Tile, claims: list[Claim], table: Table, robbed: bool = Fa
     first = [claim for claim in claims if rank(claim, table)[0] == best]
     if len(first) == 1:
         return Decision((first[0].seat,), first[0].kind, _why(claims, first[0], table, robbed))
-    return EQUALS[table.multi_win](discarder, first) if first[0].kind == "win" else _nearest(discarder, first)
+    if first[0].kind != "win":
+        return _nearest(discarder, first)
+    decision = EQUALS[table.multi_win](discarder, first)
+    by_turn = table.ladder == "turn" and table.multi_win == "head_bump"  # what that source says itself, not a tie settled
+    return decision._replace(rule="play.C3") if by_turn else decision
 
 
 def _why(claims: list[Claim], winner: Claim, table: Table, robbed: bool) -> str:

@@ -49,7 +49,7 @@ def legal_bonus(deal: Deal) -> tuple[Event, ...]:
 def play_bonus(deal: Deal, event: Event) -> Deal:
     if event.kind == "bonus":
         return _lay_bonus(deal, event)._replace(owed=deal.owed + 1)
-    _expect(event, legal_bonus(deal), "play.B1")
+    _expect(event, legal_bonus(deal), "replace_first", "play.B1")
     tile, wall = deal.wall.replace()
     return settle_bonus(deal.hold(event.seat, deal.holding(event.seat).take(tile))._replace(wall=wall, owed=deal.owed - 1))
 
@@ -66,9 +66,10 @@ def _next_replacement(deal: Deal) -> Tile:
     return deal.wall.replace()[0]
 
 
-def _expect(event: Event, allowed: tuple[Event, ...], rule: str) -> None:
+def _expect(event: Event, allowed: tuple[Event, ...], key: str, rule: str) -> None:
+    """Only one thing can happen now; what the next tile is stays hidden in the refusal."""
     if event not in allowed:
-        raise RuleError("not_now", rule, event=str(event), allowed=" ".join(map(str, allowed)))
+        raise RuleError(key, rule, seat=str(allowed[0].seat or ""))
 
 
 # Drawing
@@ -79,7 +80,7 @@ def legal_draw(deal: Deal) -> tuple[Event, ...]:
 
 
 def play_draw(deal: Deal, event: Event) -> Deal:
-    _expect(event, legal_draw(deal), "play.W6" if deal.wall.left else "play.E2")
+    _expect(event, legal_draw(deal), *(("draw_first", "play.W6") if deal.wall.left else ("wall_is_out", "play.E2")))
     if event.kind == "out":
         return deal._replace(phase="over", result=Result("out"))
     tile, wall = deal.wall.draw()
@@ -91,7 +92,7 @@ def legal_replace(deal: Deal) -> tuple[Event, ...]:
 
 
 def play_replace(deal: Deal, event: Event) -> Deal:
-    _expect(event, legal_replace(deal), "play.G4")
+    _expect(event, legal_replace(deal), *(("replace_first", "play.G4") if deal.wall.can_replace else ("wall_is_out", "play.E2")))
     if event.kind == "out":  # a bonus tile was the last one: nothing is left to replace it with
         return deal._replace(phase="over", result=Result("out"))
     tile, wall = deal.wall.replace()
@@ -162,7 +163,7 @@ def play_turn(deal: Deal, event: Event) -> Deal:
     if event.seat != deal.turn:
         raise RuleError("not_your_turn", "play.W1", seat=str(event.seat), turn=str(deal.turn))
     if event.kind not in TURN:
-        raise RuleError("not_now", "play.G9", event=str(event), allowed=" ".join(map(str, legal_turn(deal))))
+        raise RuleError("not_in_a_turn", "play.G9", seat=str(event.seat))
     if deal.tile is not None and deal.tile.is_bonus and deal.table.bonus_in_play == "at_once" and event.kind != "bonus":
         raise RuleError("bonus_first", "play.B2", tile=str(deal.tile))
     return TURN[event.kind](deal, event)
@@ -410,14 +411,14 @@ def _may_answer(deal: Deal, event: Event) -> None:
 def _refuse_claim(deal: Deal, event: Event) -> None:
     """Says which statement a claim breaks."""
     if event.kind != "claim":
-        raise RuleError("not_now", "play.G9", event=str(event), allowed=" ".join(map(str, claims_of(deal, event.seat))))
+        raise RuleError("only_answers", "play.G9", seat=str(event.seat))
     kind = event.group.kind
     if kind == "chow" and turns_after(deal.turn, event.seat) != 1:
         raise RuleError("chow_from_left", "play.G7", seat=str(event.seat))
     if kind == "kong" and not deal.wall.can_replace:
         raise RuleError("no_replacement", "play.G4")
     rule = {"chow": "play.G7", "pung": "play.G2", "kong": "play.G4"}.get(kind, "play.G9")
-    raise RuleError("no_claim", rule, group=str(event.group), tile=str(deal.tile))
+    raise RuleError(f"no_{kind}_here" if kind in ("chow", "pung", "kong") else "no_such_claim", rule, tile=str(deal.tile))
 
 
 def _decided(deal: Deal) -> Deal:
@@ -469,7 +470,7 @@ def legal_rob(deal: Deal) -> tuple[Event, ...]:
 def play_rob(deal: Deal, event: Event) -> Deal:
     _may_answer(deal, event)
     if event.kind not in ("win", "pass"):
-        raise RuleError("not_now", "play.C5", event=str(event), allowed=" ".join(map(str, legal_rob(deal))))
+        raise RuleError("only_wins_rob", "play.C5", seat=str(event.seat))
     deal = deal._replace(answers=(*deal.answers, event))
     return deal if len(deal.answers) < len(deal.asked) else _robbed(deal)
 
