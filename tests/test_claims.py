@@ -93,6 +93,20 @@ def test_calls_that_cannot_be_are_refused(text, rule):
     assert caught.value.rule == rule and caught.value.message()
 
 
+@pytest.mark.rule("play.C5")
+def test_a_tile_added_to_a_kong_only_wins():
+    assert decide(E, [call("S win chow")], TURN, robbed=True).rule == "play.C5"
+    with pytest.raises(RuleError) as caught:
+        decide(E, [call("S pung")], TURN, robbed=True)
+    assert caught.value.rule == "play.C5"
+
+
+@pytest.mark.parametrize("claims", [[Claim(S, "win", "pung")] * 2, [Claim(None, "pung")], [Claim(Tile.M1, "pung")]])
+def test_calls_of_nobody_or_twice_are_refused(claims):
+    with pytest.raises(RuleError):
+        decide(E, claims, TURN.but(multi_win="all_win"))
+
+
 calls = st.builds(Claim, st.sampled_from(WINDS[1:]), st.sampled_from(KINDS), st.sampled_from(SHAPES)).filter(
     lambda claim: claim.kind != "chow" or claim.seat == S
 )

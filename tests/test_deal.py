@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from mahjong.errors import MahjongError, RuleError
-from mahjong.hand import Hand
+from mahjong.hand import Group, Hand
 from mahjong.notation import read_tiles
 from mahjong.table.deal import Deal, Holding
-from mahjong.table.events import read_event, read_events
+from mahjong.table.events import Event, read_event, read_events
 from mahjong.table.options import TABLES, Table
 from mahjong.table.record import read, write
 from mahjong.table.settlement import settlement
@@ -280,7 +280,9 @@ def test_false_wins_are_fined_whoever_wins_later(hand, tile, fault, cost):
 def test_ready_is_said_only_where_it_is_said_and_only_when_it_is_so():
     hand, table = "123m 456m 789m 46p EE 9s", TABLES["mcr"].but(announce_ready="declared")
     deal = rigged(hand, JUNK, JUNK, JUNK, table=table, tile=Tile.S9)
-    assert deal.play("E~").ready == {E} and refused(deal.play("E~"), "E~") == "play.C6"
+    said = deal.play("E~")
+    assert said.ready == frozenset() and said.play("E-9s").ready == {E}  # it counts from the discard on
+    assert refused(said, "E~") == "play.G9" and refused(said, "E-1m") == "play.C6" and "E-9s" in kinds(said)
     assert refused(rigged(hand, JUNK, JUNK, JUNK, tile=Tile.S9), "E~") == "play.C6"
     assert refused(rigged("159m 159p 159s ESWN 1s", JUNK, JUNK, JUNK, table=table, tile=Tile.S1), "E~") == "play.C6"
 
@@ -321,6 +323,154 @@ def test_the_blessings_of_heaven_and_earth_are_seen():
     assert "earthly" in first.result.wins[0].facts
     later = rigged("5p 19m 147s 258m ESW Rd E", JUNK, "123m 456m 789m 123s 5p", JUNK, tile=Tile.P5, rivers=((Tile.M2,), (), (), ()))
     assert "earthly" not in later.play("E-5p").play("W!^5p").result.wins[0].facts
+
+
+# What may not be played, however it is put
+
+
+@pytest.mark.rule("play.B1", "play.B2", "play.B3")
+def test_only_bonus_tiles_are_laid_aside():
+    deal = rigged("123m 456m 789m 456p EE", JUNK, JUNK, JUNK, tile=Tile.P4)
+    assert refused(deal, "E*1m") == "play.B2"
+    bonus = rigged("1f 123456789m 1234p", JUNK, JUNK, JUNK, live="9s9s", ruin="5s5s", phase="bonus", came="dealt")
+    assert refused(bonus, "E*2m") == "play.B2"
+
+
+@pytest.mark.rule("play.E1")
+def test_a_hand_is_won_with_the_tile_that_came():
+    deal = rigged("123m456p789s234s55p", JUNK, JUNK, JUNK, rules="books", tile=Tile.S9)
+    assert refused(deal, "E!5p") == "play.E1" and refused(deal, "E!<9s") == "play.E1" and deal.play("E!9s").over
+    thrown = rigged("5p 19m 147s 258m ESW Rd E", JUNK, "123m 456m 789m 123s 5p", JUNK, tile=Tile.P5).play("E-5p")
+    assert refused(thrown, "W!^1p") == "play.G9" and refused(thrown, "W!<5p") == "play.G9" and thrown.play("W!^5p").over
+    assert refused(robbery().play("E(5<55+5p)"), "W!^1p") == "play.G9"
+    dealt = rigged("123m 456m 789m 456p EE", JUNK, JUNK, JUNK, came="dealt")
+    assert dealt.play("E!1m").over and dealt.play("E!E").over  # of tiles dealt together any may be the last
+
+
+@pytest.mark.rule("play.E1")
+def test_anybody_may_err_on_any_discard_but_a_dead_hand_only_once():
+    deal = rigged("5p 123456789m 123p E", JUNK, "159m 159p 159s SSNN", JUNK, live="1s2s", tile=Tile.P5).play("E-5p")
+    assert deal.phase == "claims" or deal.phase == "draw"
+    erred = deal.play("W!^5p")
+    assert erred.faults == ((W, "not_ready"),) and erred.phase == deal.phase and erred.turn == deal.turn
+    assert refused(erred, "W!^5p") == "play.E1"
+    again = rigged("123m 456m 789m 457p EE", JUNK, JUNK, JUNK, tile=Tile.P4).play("E!4p")
+    assert refused(again, "E!4p") == "play.E1"
+
+
+@pytest.mark.rule("play.W2")
+def test_nobody_sits_on_the_empty_seat_and_east_is_never_empty():
+    table = TABLES["finnish"].but(players=3)
+    for empty in (E, Tile.M1):
+        with pytest.raises(RuleError) as caught:
+            Deal.start(1, "finnish", table, empty=empty)
+        assert caught.value.rule == "play.W2"
+    deal = Deal.start(1, "finnish", table, empty=W)
+    while deal.phase != "claims":
+        deal = deal.play(deal.legal()[-1])
+    wind = {E: "^", S: "<", N: ">"}[deal.turn]
+    assert refused(deal, f"W!{wind}{deal.tile}") in ("play.W2", "play.G9")
+    for empty in (S, W, N):
+        rng, ended = random.Random(4), Deal.start(4, "finnish", table, empty=empty)
+        while not ended.over:
+            ended = ended.play(rng.choice(ended.legal()))
+        assert ended.holding(empty) == Holding()
+
+
+@pytest.mark.rule("play.C5")
+def test_a_robbed_concealed_kong_gives_three_tiles_back_to_the_hand():
+    table = TABLES["finnish"].but(rob_kong="also_concealed_orphans")
+    deal = rigged("EEEE 123m 456p 789s 5p", "19m19p19sSWNRdGdWd1m", JUNK, JUNK, rules="finnish", table=table, ruin="1s2s", tile=Tile.EAST)
+    robbed = deal.play("E[EEEE]").play("S!<E")
+    assert robbed.holding(E).melds == () and robbed.holding(E).concealed.count(E) == 3
+    assert sum(settlement(robbed).paid.values()) == 0
+    plain = rigged("5555p 19m19s WWN RdGdN", JUNK, "123m 456m 789m 46p EE", JUNK, table=table, ruin="1s2s", rules="finnish", tile=Tile.P5)
+    assert plain.play("E[5555p]").phase == "replace"  # no orphans, no robbing
+
+
+@pytest.mark.rule("play.C6", "play.G9")
+def test_what_was_said_with_a_tile_that_goes_back_was_not_said():
+    table = TABLES["mcr"].but(announce_ready="declared", claim_window="next_discard")
+    deal = rigged("1m 456789m 123p EEWW", "123m 456m 789m 46p EN", "1m1m 19p19s ESWN RdGd 5m", JUNK, live="Es2s".replace("Es", "3s"), table=table, tile=Tile.M1)
+    deal = deal.play("E-1m")
+    while deal.phase == "claims":
+        deal = deal.play(deal.legal()[-1])
+    drawn = deal.play(deal.legal()[0])
+    late = drawn.play("W(1^11m)") if drawn.turn == S else drawn
+    assert late.saying is False and S not in late.ready
+
+
+@pytest.mark.rule("play.C6")
+def test_ready_means_shapes_the_rules_know():
+    table = TABLES["finnish"].but(announce_ready="declared")
+    knitted = "147m258p369sESWN 1m"
+    assert refused(rigged(knitted, JUNK, JUNK, JUNK, rules="finnish", table=table, ruin="1s", tile=Tile.M1), "E~") == "play.C6"
+    assert rigged(knitted, JUNK, JUNK, JUNK, table=TABLES["mcr"].but(announce_ready="declared"), tile=Tile.M1).play("E~").saying
+
+
+@pytest.mark.parametrize("event", [None, 5, Event(S, "claim", Tile.M1), Event(S, "dance"), Event(None, "win", Tile.M1), Event(99, "pass"), Event(S, "discard"), Event(E, "discard", Tile.JOKER)])
+def test_what_is_no_event_is_refused_and_nothing_else(event):
+    for deal in (rigged(JUNK + "1m", JUNK, JUNK, JUNK, tile=Tile.M1), Deal.start(3), rigged(JUNK, JUNK, JUNK, JUNK, phase="draw", turn=S)):
+        with pytest.raises(RuleError) as caught:
+            deal.play(event)
+        assert caught.value.message()
+
+
+@pytest.mark.parametrize("text", ["E*9f", "E-9f", "S!^9f", "S(99<9f)", "E[XXXX]", "E(1^1^1m)", "S(", "Q-1m"])
+def test_texts_that_are_no_events_are_refused_at_their_place(text):
+    with pytest.raises(MahjongError) as caught:
+        read_events(f"E-1m {text}")
+    assert caught.value.place == 5 and caught.value.message()
+
+
+def test_hostile_events_meet_only_rule_errors_with_known_statements():
+    from mahjong.statements import statements
+
+    known = {statement.id for statement in statements()}
+    rng = random.Random(8)
+    kinds_ = ["draw", "replace", "bonus", "discard", "win", "pass", "ready", "claim", "add", "concealed_kong", "out"]
+    groups = [Group((Tile.M1,) * 3, False, "<"), Group((Tile.P5,) * 4, False, "^", None, True), Group((Tile.S9,) * 4), Group((0, 1, 2), False, "<", 0)]
+    for seed in range(25):
+        deal = Deal.start(seed, "mcr", TABLES["finnish"].but(announce_ready="aloud"))
+        while not deal.over:
+            tile = Tile(rng.randrange(42))
+            event = Event(rng.choice(WINDS), rng.choice(kinds_), tile, rng.choice([None, *groups]), rng.choice(["", "<", "^"]))
+            try:
+                deal.play(event)
+            except RuleError as error:
+                assert error.rule in known, error.rule
+            deal = deal.play(rng.choice(deal.legal()))
+
+
+# Facts of wins
+
+
+def test_facts_are_seen_at_the_table():
+    last = rigged("123m 456m 789m 456p EE", JUNK, JUNK, JUNK, live="", tile=Tile.P4).play("E!4p")
+    assert "last" in last.result.wins[0].facts
+    claimed = rigged("5p 19m 147s 258m ESW Rd E", JUNK, "123m 456m 789m 123s 5p", JUNK, live="", tile=Tile.P5).play("E-5p").play("W!^5p")
+    assert "last" in claimed.result.wins[0].facts
+    fourth = rigged("5p 19m 147s 258m ESW Rd E", JUNK, "123m 456m 789m 46p EE", "(555>p) 19m19s WWNN RdGd", tile=Tile.P5).play("E-5p")
+    assert "fourth" in fourth.play("W!^5p").result.wins[0].facts
+    third = rigged("5p 19m 147s 258m ESW Rd E", JUNK, "123m 456m 789m 46p EE", JUNK, tile=Tile.P5, rivers=((), (Tile.P5,), (), ())).play("E-5p")
+    assert "fourth" not in third.play("W!^5p").result.wins[0].facts
+    kong = rigged("1111m 5p 456p 789s EEE", JUNK, JUNK, JUNK, live="2s5p3s", tile=Tile.M1).play("E[1111m]").play("E++5p")
+    assert "replacement" in kong.play("E!5p").result.wins[0].facts
+
+
+@pytest.mark.rule("mcr.C15")
+def test_a_tile_after_a_flower_is_loose_only_where_the_rules_say_so():
+    for rules, loose in (("mcr", False), ("books", True)):
+        table = TABLES["mcr"] if rules == "mcr" else TABLES["finnish"]
+        deal = rigged("123m 456m 789m 56p EE 1f", JUNK, JUNK, JUNK, live="4p1s", ruin="4p1s" if rules == "books" else "", rules=rules, table=table, tile=Tile.PLUM)
+        replaced = deal.play("E*1f")
+        won = replaced.play(replaced.legal()[0]).play("E!4p").result.wins[0]
+        assert ("replacement" in won.facts) is loose
+
+
+def test_one_seat_answers_once():
+    deal = rigged("5p 123456789m 123p E", "46p 19m19s1p WWNN RdGd", JUNK, "55p 19m19s1p WWNN RdGd", tile=Tile.P5).play("E-5p")
+    assert refused(deal.play("N."), "N(555>p)") == "play.G9"
 
 
 # The end of the wall
@@ -369,6 +519,8 @@ def test_a_record_reads_back_and_replays(table):
         ("[mcr throws=34,65 x=1]", "no_header_word"),
         ("[mcr throws=34,65 dead_wall=3]", "no_choice"),
         ("[mcr throws=34,65]\n1m\n2m\n3m\n4m", "wall_size"),
+        ("[mcr throws=34,65]\n" + "\n".join(["1" * 36 + "m"] * 4), "wall_tiles"),
+        ("[finnish throws=34,65 players=3 empty=E]\n" + write(Deal.start(1, "finnish")).split("\n", 1)[1], "east_plays"),
     ],
 )
 def test_records_that_cannot_be_read_are_refused_by_name(text, key):

@@ -126,6 +126,38 @@ def test_matches_that_cannot_be_are_refused(players, table, key):
     assert caught.value.key == key
 
 
+@pytest.mark.parametrize(
+    "call, key",
+    [
+        (lambda: Match(("Ann", "Ann", "Cem", "Dag")), "same_name"),
+        (lambda: Match(FOUR).after(Outcome((Tile.M1,))), "no_outcome"),
+        (lambda: Match(FOUR).after(Outcome((Tile.EAST,), (3, -3))), "no_outcome"),
+        (lambda: Match(FOUR).player_at(Tile.EAST, 0), "no_such_hand"),
+        (lambda: Match(FOUR).player_at(Tile.EAST, 99), "no_such_hand"),
+        (lambda: Match(FOUR).seat_of("Eve"), "no_player"),
+    ],
+)
+def test_what_no_match_has_is_refused_by_name(call, key):
+    with pytest.raises(RuleError) as caught:
+        call()
+    assert caught.value.key == key and caught.value.message()
+
+
+@pytest.mark.rule("play.W2")
+@pytest.mark.parametrize("chair", [1, 2, 3])
+def test_the_rounds_wind_moves_on_whichever_chair_is_empty(chair):
+    names = tuple("" if i == chair else name for i, name in enumerate(FOUR))
+    match, rounds = Match(names, "finnish", TABLES["finnish"].but(players=3)), []
+    while not match.over:
+        rounds.append(str(match.round))
+        match = match.after(Outcome((next(seat for seat in WINDS[1:] if seat != match.empty),)))
+    assert rounds == ["E"] * 3 + ["S"] * 3 + ["W"] * 3 + ["N"] * 3
+
+
+def test_undoing_a_stopped_match_starts_it_again():
+    assert not Match(FOUR).after(WEST_WINS).stop().undone().over
+
+
 def test_undo_takes_the_last_hand_back():
     match = Match(FOUR).after(WEST_WINS).after(EAST_WINS)
     assert match.undone() == Match(FOUR).after(WEST_WINS) and match.undone().undone().undone() == Match(FOUR)

@@ -166,6 +166,7 @@ FINNISH = ClassicalRules(
     key="finnish",
     count=count_win,
     facts=("robbed", "replacement", "last", "heavenly", "earthly", "original"),
+    loose=frozenset({"kong", "bonus"}),
     sticks=(500, 100, 10, 2),  # play.T9
     groups=GROUPS,
     pairs=PAIRS,

@@ -78,11 +78,13 @@ class Ruleset:
     """What every set of rules says of itself; the ways to count (fans, points and doubles) are kinds of it.
 
     `count(win, rules)` counts a win. `facts` are the circumstances of a win these rules look at, `sticks` what the
-    four counting sticks are worth, the dearest first (play.T9).
+    four counting sticks are worth, the dearest first (play.T9). `loose` says after what a replacement counts as one: a
+    `kong`, and for some rules a `bonus` tile (mcr.C15).
     """
 
     key: str
     count: Callable
+    loose: frozenset[str] = frozenset({"kong"})
     facts: tuple[str, ...] = ()
     sticks: tuple[int, ...] = ()
     minimum: int = 0

@@ -145,5 +145,14 @@ def how(book: ScoreBook, number: int, lang: str = "en") -> str:
     key = "claimed" if source else "drawn"
     parts = [say(f"ends.how.{key}", lang, player=names[won.chair], points=settled.worth[won.chair], **source) for won in entry.winners]
     parts = parts or [say("ends.how.draw", lang)]
-    parts += [say("ends.how.fine", lang, player=names[fine.chair], fault=say(f"ends.fault.{fine.fault}", lang)) for fine in entry.fines]
-    return "; ".join(parts)
+    return "; ".join((*parts, *(fine_said(fine, names, lang) for fine in entry.fines)))
+
+
+def fine_said(fine: Fine, names: tuple[str, ...], lang: str = "en") -> str:
+    """A fault and its price in a few words.
+
+    >>> fine_said(Fine(1, "not_ready", 20), ("Ann", "Ben", "Cem", "Dag"))
+    'Ben: false win, not even ready, 20 to each other player'
+    """
+    key = "fine" if fine.each else "fine_free"
+    return say(f"ends.how.{key}", lang, player=names[fine.chair], fault=say(f"ends.fault.{fine.fault}", lang), each=fine.each)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from mahjong.errors import RuleError
 from mahjong.table.options import TABLES, Table
-from mahjong.tiles import Tile
+from mahjong.tiles import Tile, WINDS
 
 KINDS = ("win", "kong", "pung", "chow")
 SHAPES = ("special", "seven_pairs", "pung", "pair", "chow")  # what the claimed tile completes in a win
@@ -48,6 +48,10 @@ def decide(discarder: Tile, claims: list[Claim], table: Table, robbed: bool = Fa
     """
     for claim in claims:
         _check(discarder, claim)
+    if len({claim.seat for claim in claims}) < len(claims):
+        raise RuleError("two_calls", "play.G9")
+    if robbed and any(claim.kind != "win" for claim in claims):
+        raise RuleError("only_wins_rob", "play.C5", seat=str(claims[0].seat))
     if not claims:
         return Decision((), "", "play.G9")
     rank = RANKS[table.ladder]
@@ -70,7 +74,7 @@ def _why(claims: list[Claim], winner: Claim, table: Table, robbed: bool) -> str:
 
 
 def _check(discarder: Tile, claim: Claim) -> None:
-    if claim.kind not in KINDS or (claim.kind == "win" and claim.shape not in SHAPES):
+    if claim.seat not in WINDS or claim.kind not in KINDS or (claim.kind == "win" and claim.shape not in SHAPES):
         raise RuleError("no_call", "play.G9", kind=claim.kind, shape=claim.shape)
     if claim.seat == discarder:
         raise RuleError("own_discard", "play.G9")

@@ -53,7 +53,8 @@ class Deal(NamedTuple):
 
     `phase` is `bonus`, `draw`, `turn`, `claims`, `rob`, `replace` or `over`; `turn` the seat it is about (in `claims` and
     `rob` the one whose tile it is). `came` says how the tile in hand came: `draw`, `kong`, `bonus`, `claim`, `dealt`.
-    `dead` may not win any more, `faults` are false wins with what was wrong, `ready` have said that they wait, `thrower` is
+    `dead` may not win any more, `faults` are false wins with what was wrong, `ready` have said that they wait (`saying`: with
+    the discard to come), `thrower` is
     whose discard lies unclaimed while the next player holds a drawn tile.
     """
 
@@ -74,6 +75,7 @@ class Deal(NamedTuple):
     dead: frozenset[Tile] = frozenset()
     faults: tuple[tuple[Tile, str], ...] = ()
     ready: frozenset[Tile] = frozenset()
+    saying: bool = False
     thrower: Tile | None = None
     history: tuple[Event, ...] = ()
     result: Result | None = None
@@ -130,6 +132,8 @@ class Deal(NamedTuple):
         from mahjong.table.phases import PLAY
 
         event = read_event(event) if isinstance(event, str) else event
+        if not isinstance(event, Event) or not event.is_whole:
+            raise RuleError("no_such_event", "play.G9")
         if self.over:
             raise RuleError("hand_over", "play.E1")
         later = PLAY[self.phase](self, event)

@@ -63,7 +63,7 @@ class Settled(NamedTuple):
     """What follows from an entry, by chair: `won` for the win, `aside` for fines and counts after a draw.
 
     `worth` is what each hand that was entered is worth, `counts` how those entered as tiles come to it, `payments` the
-    single payments of a classical hand.
+    single payments for the hands, fines apart.
     """
 
     won: dict[int, int]
@@ -238,6 +238,7 @@ class _Worth(NamedTuple):
 def _pay_fans(entry: Entry, at: _Sitting, worth: dict[int, int], paid: dict[int, int]):
     """Each winner is paid on its own (play.C4); an empty seat pays nothing."""
     discarder = None if entry.discarder is None else at.seat(entry.discarder)
+    made = []
     for won in entry.winners:
         seat = at.seat(won.chair)
         known = _Worth(_Seated(seat, source(seat, discarder)), at.rules, worth[won.chair])
@@ -245,7 +246,8 @@ def _pay_fans(entry: Entry, at: _Sitting, worth: dict[int, int], paid: dict[int,
             if payer != seat and at.chair(payer) in paid:
                 paid[at.chair(payer)] += amount
                 paid[won.chair] -= amount
-    return paid, ()
+                made.append(Payment(payer, seat, -amount, "win"))
+    return paid, tuple(made)
 
 
 def _pay_points(entry: Entry, at: _Sitting, worth: dict[int, int], paid: dict[int, int]):

@@ -13,16 +13,18 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from mahjong.errors import NotationError
+from mahjong.errors import MahjongError, NotationError
 from mahjong.hand import Group
 from mahjong.notation import read_group
-from mahjong.tiles import BY_SPELLING, Tile
+from mahjong.tiles import BONUS, BY_SPELLING, PLAYING, Tile, WINDS
 
 SIGNS = {"+": "draw", "++": "replace", "*": "bonus", "-": "discard", "!": "win"}
+GROUPED = ("claim", "add", "concealed_kong")
+TILES = frozenset(PLAYING + BONUS)
 WORDS = {"pass": ".", "ready": "~"}
 SPELLED = {kind: sign for sign, kind in SIGNS.items()}
 PATTERN = re.compile(
-    r"(?P<seat>[ESWN])(?:(?P<sign>\+\+|\+|\*|-|!)(?P<from>[<^>]?)(?P<tile>[1-9][mpsf]|Wd|Gd|Rd|[ESWN])"
+    r"(?P<seat>[ESWN])(?:(?P<sign>\+\+|\+|\*|-|!)(?P<from>[<^>]?)(?P<tile>[1-9][mps]|[1-8]f|Wd|Gd|Rd|[ESWN])"
     r"|(?P<group>[(\[][^)\]]*[)\]])|(?P<word>[.~]))|(?P<out>=)"
 )
 
@@ -35,6 +37,14 @@ class Event(NamedTuple):
     tile: Tile | None = None
     group: Group | None = None
     source: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it says all its kind has to: who, and the tile or the group."""
+        if self.kind == "out":
+            return True
+        said = self.group is not None if self.kind in GROUPED else self.kind in WORDS or (self.kind in SPELLED and self.tile in TILES)
+        return said and self.seat in WINDS
 
     def __str__(self) -> str:
         if self.kind == "out":
@@ -84,6 +94,6 @@ def read_events(text: str) -> list[Event]:
             raise NotationError("no_event", text, found.start(), found=found.group())
         try:
             events.append(_event(match))
-        except NotationError as error:
-            raise NotationError(error.key, text, found.start(), **error.facts) from None
+        except MahjongError as error:
+            raise error.at(text, found.start()) from None
     return events

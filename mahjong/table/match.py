@@ -53,6 +53,9 @@ class Match:
         seated = sum(bool(name) for name in self.players)
         if len(self.players) != 4 or seated != self.table.players or not self.players[0]:
             raise RuleError("seats", "play.W2", wanted=self.table.players, seated=seated)
+        named = [name for name in self.players if name]
+        if len(set(named)) < len(named):
+            raise RuleError("same_name", "play.W1")
 
     @classmethod
     def drawn(cls, players: tuple[str, ...], rng: random.Random, rules: str = "mcr", table: Table | None = None) -> Match:
@@ -113,20 +116,27 @@ class Match:
 
     def player_at(self, seat: Tile, hand: int | None = None) -> str:
         """Who sits at a wind, now or in the hand of that number."""
-        place = self.places[-1 if hand is None else hand - 1]
+        place = self._place(hand)
         return self.players[(place.east + seat - Tile.EAST) % 4]
+
+    def _place(self, hand: int | None) -> Place:
+        if hand is not None and not 0 < hand <= len(self.places):
+            raise RuleError("no_such_hand", "play.E5", hand=hand, hands=len(self.places))
+        return self.places[-1 if hand is None else hand - 1]
 
     def seat_of(self, player: str, hand: int | None = None) -> Tile:
         """The wind of a player, now or in the hand of that number; raises RuleError for a name nobody has."""
         if player not in self.players:
             raise RuleError("no_player", "play.W1", player=player, players=", ".join(filter(None, self.players)))
-        place = self.places[-1 if hand is None else hand - 1]
+        place = self._place(hand)
         return WINDS[(self.players.index(player) - place.east) % 4]
 
     def after(self, outcome: Outcome) -> Match:
         """The match one hand later; raises RuleError when it is over or the payments do not sum to zero."""
         if self.over:
             raise RuleError("match_over", "play.E5")
+        if len(outcome.paid) != 4 or any(seat not in WINDS or seat == self.empty for seat in outcome.winners):
+            raise RuleError("no_outcome", "play.E2")
         if sum(outcome.paid) or (not outcome.winners and any(outcome.paid)):
             raise RuleError("not_zero", "play.E2", sum=sum(outcome.paid))
         if self.empty and outcome.paid[self.empty - Tile.EAST]:

@@ -12,6 +12,7 @@ from mahjong.scoring.score import score
 from mahjong.table.claims import Claim, decide, turns_after
 from mahjong.table.deal import Deal, Holding, Result, next_seat
 from mahjong.table.events import Event
+from mahjong.table.wall import seats
 from mahjong.tiles import Tile, WINDS
 
 SIDE = {3: "<", 2: "^", 1: ">"}  # a discarder so many turns after the claimer sits left, across, right (play.W1)
@@ -58,6 +59,8 @@ def _lay_bonus(deal: Deal, event: Event) -> Deal:
     holding = deal.holding(event.seat)
     if event.seat != deal.turn or event.tile not in holding.concealed:
         raise RuleError("not_held", "play.B1", tile=str(event.tile))
+    if not event.tile.is_bonus:
+        raise RuleError("not_a_bonus", "play.B2", tile=str(event.tile))
     laid = holding.without(event.tile)
     return deal.hold(event.seat, laid._replace(bonus=(*laid.bonus, event.tile)))
 
@@ -80,6 +83,8 @@ def legal_draw(deal: Deal) -> tuple[Event, ...]:
 
 
 def play_draw(deal: Deal, event: Event) -> Deal:
+    if event.kind == "win" and deal.thrower is not None:
+        return _cry_too_late(deal, event)
     _expect(event, legal_draw(deal), *(("draw_first", "play.W6") if deal.wall.left else ("wall_is_out", "play.E2")))
     if event.kind == "out":
         return deal._replace(phase="over", result=Result("out"))
@@ -103,11 +108,25 @@ def _drawn(deal: Deal, tile: Tile, came: str) -> Deal:
     return deal.hold(deal.turn, deal.holding(deal.turn).take(tile))._replace(phase="turn", tile=tile, came=came)
 
 
+def _cry_too_late(deal: Deal, event: Event) -> Deal:
+    """Nobody who may win is left unasked, so a win called on an unclaimed discard is a false one (play.E1)."""
+    thrown = deal.rivers[deal.thrower - Tile.EAST][-1]
+    window = deal._replace(phase="claims", turn=deal.thrower, tile=thrown)
+    _check_cry(window, event)
+    if may_win(window, event.seat):
+        raise RuleError("let_it_go", "play.G9", seat=str(event.seat))
+    fined = _false_win(window, event.seat, thrown)
+    return deal._replace(dead=fined.dead, faults=fined.faults)
+
+
 # A turn with fourteen tiles
 
 
 def legal_turn(deal: Deal) -> tuple[Event, ...]:
     seat, holding = deal.turn, deal.holding(deal.turn)
+    if deal.saying:
+        kept = [tile for tile in dict.fromkeys(holding.concealed) if waits_of(deal, seat, holding.without(tile))]
+        return tuple(Event(seat, "discard", tile) for tile in kept)
     if deal.tile is not None and deal.tile.is_bonus and deal.table.bonus_in_play == "at_once":
         return (Event(seat, "bonus", deal.tile),)
     bonus = tuple(Event(seat, "bonus", tile) for tile in holding.concealed if tile.is_bonus)
@@ -130,17 +149,36 @@ def _kongs(deal: Deal):
 
 
 def _may_say_ready(deal: Deal) -> bool:
-    """Where it is said, a player may say so whom one discard leaves waiting (play.C6)."""
-    if deal.table.announce_ready == "silent" or deal.turn in deal.ready:
+    """Where it is said, a player may say so with a discard that leaves the hand waiting (play.C6)."""
+    if deal.table.announce_ready == "silent" or deal.turn in deal.ready or deal.saying:
         return False
     holding = deal.holding(deal.turn)
-    return not holds_bonus(holding) and any(waiting(holding.without(t).concealed, len(holding.melds)) for t in set(holding.concealed))
+    return not holds_bonus(holding) and any(waits_of(deal, deal.turn, holding.without(t)) for t in dict.fromkeys(holding.concealed))
 
 
 def _say_ready(deal: Deal, event: Event) -> Deal:
     if not _may_say_ready(deal):
         raise RuleError("not_ready_to_say", "play.C6", seat=str(event.seat))
-    return deal._replace(ready=deal.ready | {event.seat})
+    return deal._replace(saying=True)
+
+
+def _ready_with(deal: Deal, tile: Tile) -> Deal:
+    """What was said becomes true with the discard, or it was not so."""
+    if not deal.saying:
+        return deal
+    if not waits_of(deal, deal.turn, deal.holding(deal.turn).without(tile)):
+        raise RuleError("ready_is_not_so", "play.C6", tile=str(tile))
+    return deal._replace(ready=deal.ready | {deal.turn}, saying=False)
+
+
+def waits_of(deal: Deal, seat: Tile, holding: Holding) -> list[int]:
+    """The tiles that would make a winning shape the rules of the deal know, however few points it brings."""
+    if len(holding.concealed) + 3 * len(holding.melds) != 13 or holds_bonus(holding):
+        return []
+    hand = Hand(holding.concealed, holding.melds)
+    held = hand.tiles
+    found = [t for t in waiting(holding.concealed, len(holding.melds)) if held.count(t) < 4]
+    return [t for t in found if score(Win(hand, t, "*", seat=seat, round=deal.round), load(deal.rules)).is_win]
 
 
 def _may_be_late(deal: Deal, event: Event) -> bool:
@@ -153,16 +191,17 @@ def _late_claim(deal: Deal, event: Event) -> Deal:
     back = replace(deal.wall, live=(deal.tile, *deal.wall.live))
     before = deal.hold(deal.turn, deal.holding(deal.turn).without(deal.tile))
     thrown = deal.rivers[deal.thrower - Tile.EAST][-1]
-    before = before._replace(wall=back, phase="claims", turn=deal.thrower, tile=thrown, asked=(event.seat,), answers=())
-    return play_claims(before, event)
+    before = before._replace(wall=back, phase="claims", turn=deal.thrower, tile=thrown, asked=(event.seat,), answers=(), saying=False)
+    later = play_claims(before, event)
+    return deal._replace(dead=later.dead, faults=later.faults) if later.faults != deal.faults else later
 
 
 def play_turn(deal: Deal, event: Event) -> Deal:
-    if event.seat not in (deal.turn, deal.thrower) and _may_be_late(deal, event):
+    if event.seat in seats(deal.began.empty) and event.seat not in (deal.turn, deal.thrower) and _may_be_late(deal, event):
         return _late_claim(deal, event)
     if event.seat != deal.turn:
         raise RuleError("not_your_turn", "play.W1", seat=str(event.seat), turn=str(deal.turn))
-    if event.kind not in TURN:
+    if event.kind not in TURN or (deal.saying and event.kind != "discard"):
         raise RuleError("not_in_a_turn", "play.G9", seat=str(event.seat))
     if deal.tile is not None and deal.tile.is_bonus and deal.table.bonus_in_play == "at_once" and event.kind != "bonus":
         raise RuleError("bonus_first", "play.B2", tile=str(deal.tile))
@@ -171,6 +210,9 @@ def play_turn(deal: Deal, event: Event) -> Deal:
 
 def _discard(deal: Deal, event: Event) -> Deal:
     _check_held(deal, event, "play.G9")
+    if event != Event(deal.turn, "discard", event.tile):
+        raise RuleError("not_in_a_turn", "play.G9", seat=str(event.seat))
+    deal = _ready_with(deal, event.tile)
     i = deal.turn - Tile.EAST
     river = (*deal.rivers[i], event.tile)
     rivers = (*deal.rivers[:i], river, *deal.rivers[i + 1 :])
@@ -186,7 +228,7 @@ def _turn_bonus(deal: Deal, event: Event) -> Deal:
 def _concealed_kong(deal: Deal, event: Event) -> Deal:
     _may_kong(deal)
     holding = deal.holding(deal.turn)
-    if holding.concealed.count(event.tile) != 4:
+    if holding.concealed.count(event.tile) != 4 or event.group != Group((event.tile,) * 4):
         raise RuleError("no_four", "play.G4", tile=str(event.tile))
     held = holding.without(*[event.tile] * 4)
     later = deal.hold(deal.turn, held._replace(melds=(*held.melds, Group((event.tile,) * 4))))
@@ -202,6 +244,8 @@ def _add(deal: Deal, event: Event) -> Deal:
     if not found:
         raise RuleError("no_pung", "play.G3", tile=str(event.tile))
     melds[found[0]] = Group((event.tile,) * 4, False, melds[found[0]].source, None, True)
+    if event.group != melds[found[0]]:
+        raise RuleError("no_pung", "play.G3", tile=str(event.tile))
     later = deal.hold(deal.turn, holding._replace(melds=tuple(melds)))
     return _robbable(later, event.tile, deal.table.rob_kong != "never")
 
@@ -224,9 +268,17 @@ def _win_drawn(deal: Deal, event: Event) -> Deal:
     if deal.came == "claim":
         raise RuleError("win_after_claim", "play.E1")
     _check_held(deal, event, "play.E1")
+    if event.source or (deal.came != "dealt" and event.tile != deal.tile):  # only dealt tiles have no last one
+        raise RuleError("not_that_tile", "play.E1", tile=str(event.tile))
+    _check_alive(deal, event.seat)
     if not may_win_drawn(deal, event.tile):
         return _false_win(deal, deal.turn, event.tile)
     return deal._replace(phase="over", result=Result("win", (_drawn_win(deal, event.tile),)))
+
+
+def _check_alive(deal: Deal, seat: Tile) -> None:
+    if seat in deal.dead:
+        raise RuleError("hand_is_dead", "play.E1", seat=str(seat))
 
 
 def _check_held(deal: Deal, event: Event, rule: str) -> None:
@@ -264,7 +316,7 @@ def _drawn_win(deal: Deal, tile: Tile | None = None) -> Win:
     holding = deal.holding(deal.turn)
     tile = tile or deal.tile or holding.concealed[-1]
     facts = {"last"} if deal.wall.left == 0 else set()
-    facts |= {"replacement"} if deal.came == "kong" else {"heavenly"} if deal.came == "dealt" else set()
+    facts |= {"replacement"} if deal.came in load(deal.rules).loose else {"heavenly"} if deal.came == "dealt" else set()
     return _win(deal, deal.turn, holding.without(tile), tile, "!", facts)
 
 
@@ -312,9 +364,7 @@ def _false_win(deal: Deal, seat: Tile, tile: Tile) -> Deal:
 def _fault(deal: Deal, seat: Tile, tile: Tile) -> str:
     """What was wrong with a false win: too few points, another tile than the hand waits for, or not even waiting."""
     holding = deal.holding(seat)
-    before = holding.without(tile) if len(holding.concealed) % 3 == 2 else holding
-    tiles = tuple(t for t in before.concealed if not t.is_bonus)
-    waits = waiting(tiles, len(holding.melds)) if len(tiles) + 3 * len(holding.melds) == 13 else frozenset()
+    waits = waits_of(deal, seat, holding.without(tile) if len(holding.concealed) % 3 == 2 else holding)
     return "too_few_points" if tile in waits else "wrong_tile" if waits else "not_ready"
 
 
@@ -389,6 +439,10 @@ def _next_asked(deal: Deal) -> Tile:
 
 def play_claims(deal: Deal, event: Event) -> Deal:
     """Collects an answer, in any order; when all asked have answered, decides (play.C1-C4)."""
+    if event.kind == "win":
+        _check_cry(deal, event)
+        if event.seat not in deal.asked:  # whoever is not asked has nothing to win with (play.E1)
+            return _false_win(deal, event.seat, deal.tile)
     _may_answer(deal, event)
     if event.kind == "win" and not may_win(deal, event.seat):
         deal = _false_win(deal, event.seat, deal.tile)
@@ -397,6 +451,17 @@ def play_claims(deal: Deal, event: Event) -> Deal:
         _refuse_claim(deal, event)
     deal = deal._replace(answers=(*deal.answers, event))
     return deal if len(deal.answers) < len(deal.asked) else _decided(deal)
+
+
+def _check_cry(deal: Deal, event: Event) -> None:
+    """A win is called on the very tile that lies there, by somebody else who plays and whose hand is not dead."""
+    if event.seat == deal.turn:
+        raise RuleError("own_discard", "play.G9")
+    if event.seat not in seats(deal.began.empty):
+        raise RuleError("empty_seat", "play.W2", seat=str(event.seat))
+    if event != Event(event.seat, "win", deal.tile, None, side(event.seat, deal.turn)):
+        raise RuleError("not_that_tile", "play.G9", tile=str(event.tile))
+    _check_alive(deal, event.seat)
 
 
 def _may_answer(deal: Deal, event: Event) -> None:
@@ -471,23 +536,26 @@ def play_rob(deal: Deal, event: Event) -> Deal:
     _may_answer(deal, event)
     if event.kind not in ("win", "pass"):
         raise RuleError("only_wins_rob", "play.C5", seat=str(event.seat))
+    if event.kind == "win":
+        _check_cry(deal, event)
     deal = deal._replace(answers=(*deal.answers, event))
     return deal if len(deal.answers) < len(deal.asked) else _robbed(deal)
 
 
 def _robbed(deal: Deal) -> Deal:
-    """The robbed tile goes to the winner; the kong stays a pung."""
+    """The robbed tile goes to the winner; a shown kong stays a pung, of a concealed one three tiles go back to the hand."""
     later = _decided(deal)
     if later.over and later.result.kind == "win":
-        holding = later.holding(deal.turn)
-        melds = tuple(_undone(meld, deal.tile) for meld in holding.melds)
-        later = later.hold(deal.turn, holding._replace(melds=melds))
+        holding, tile = later.holding(deal.turn), deal.tile
+        kong = next(meld for meld in holding.melds if meld.kind == "kong" and meld.tile == tile)
+        if kong.concealed:
+            melds = tuple(meld for meld in holding.melds if meld is not kong)
+            holding = Holding(tuple(sorted((*holding.concealed, *[tile] * 3))), melds, holding.bonus)
+        else:
+            pung = Group((tile,) * 3, False, kong.source)
+            holding = holding._replace(melds=tuple(pung if meld is kong else meld for meld in holding.melds))
+        later = later.hold(deal.turn, holding)
     return later
-
-
-def _undone(meld: Group, tile: Tile) -> Group:
-    same = meld.kind == "kong" and meld.added and meld.tile == tile
-    return Group((tile,) * 3, False, meld.source) if same else meld
 
 
 def nothing(deal: Deal) -> tuple[Event, ...]:

@@ -11,6 +11,7 @@ True
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import fields
 
 from mahjong.errors import MahjongError, NotationError
@@ -21,7 +22,7 @@ from mahjong.table.deal import Deal
 from mahjong.table.events import read_events
 from mahjong.table.options import CHOICES, Table, usual
 from mahjong.table.wall import begin
-from mahjong.tiles import BY_SPELLING, Tile
+from mahjong.tiles import BY_SPELLING, SET_136, SET_144, Tile
 
 HEADER = re.compile(r"\s*\[(?P<words>[^\]]*)\]")
 
@@ -102,4 +103,8 @@ def _wall(text: str, table: Table) -> tuple[tuple[Tile, ...], str]:
     ring = tuple(tile for line in lines[:4] for tile in read_tiles(line))
     if len(ring) != 8 * table.stacks or len(lines) < 4:
         raise NotationError("wall_size", "\n".join(lines[:4])[:60], 0, size=len(ring), wanted=8 * table.stacks)
+    wanted = Counter(SET_144 if table.bonus_tiles else SET_136)
+    if Counter(ring) != wanted:
+        odd = next(t for t in ring if ring.count(t) != wanted[t])
+        raise NotationError("wall_tiles", "\n".join(lines[:4])[:60], 0, tile=str(odd), count=ring.count(odd), wanted=wanted[odd])
     return ring, "\n".join(lines[4:])

@@ -79,6 +79,8 @@ class ScoreBook:
     def __post_init__(self):
         names = tuple(map(clean_name, self.players))
         seated = [name for name in names if name]
+        if len(names) != 4 or len(seated) < 3 or not names[0]:
+            raise MahjongError("book_names")
         if len({name.casefold() for name in seated}) < len(seated):
             raise MahjongError("book_names_alike")
         if len(self.entries) > MOST_HANDS:

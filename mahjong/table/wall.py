@@ -175,6 +175,8 @@ def start(rng: random.Random | int, table: Table = Table(), empty: Tile | None =
 def begin(ring: tuple[Tile, ...], first: Throw, second: Throw, table: Table = Table(), empty: Tile | None = None) -> Start:
     """The same from a known order of tiles and known throws; `empty` is the seat nobody sits on when three play."""
     empty = (empty or Tile.NORTH) if table.players == 3 else None
+    if empty is not None and empty not in WINDS[1:]:
+        raise RuleError("east_plays", "play.W2")
     spot = break_at(first, second, table.stacks)
     wall = open_wall(ring, spot.index, table)
     steps = [Step("built", {"stacks": table.stacks, "tiles": len(ring)})]
