@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from mahjong.errors import HandError, NotationError
-from mahjong.hand import FACTS, Group, Hand, SETS, SOURCES, Win
+from mahjong.hand import FACTS, Group, Hand, Win
 from mahjong.tiles import BY_SPELLING, Tile
 
 PICTURES = {  # the Unicode tiles, in the standard's order

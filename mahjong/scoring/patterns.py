@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from mahjong.reading import KNITTED_HONORS, KNITTED_NINE, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from mahjong.scoring.ruleset import NONE, WHOLE
-from mahjong.scoring.seen import DRAGON_BITS, MIXED, PURE, Seen, SUIT_BITS, WIND_BITS, bits
+from mahjong.scoring.seen import DRAGON_BITS, PURE, Seen, WIND_BITS, bits
 from mahjong.tiles import PLAYING, TERMINALS, Tile
 
 HONOR_BITS = WIND_BITS | DRAGON_BITS

@@ -1,5 +1,6 @@
 """Who gets a contested discard, under each source's order, and the rule that decides (play.C1-C4).
 
+>>> from mahjong.table.options import TABLES
 >>> far, near = Claim(Tile.NORTH, "win", "pung"), Claim(Tile.SOUTH, "win", "chow")
 >>> [str(seat) for seat in decide(Tile.EAST, [far, near], TABLES["polish_play"]).seats]
 ['N']
@@ -12,7 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mahjong.errors import RuleError
-from mahjong.table.options import TABLES, Table
+from mahjong.table.options import Table
 from mahjong.tiles import Tile, WINDS
 
 KINDS = ("win", "kong", "pung", "chow")
