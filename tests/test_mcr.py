@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from mahjong import score
-from mahjong.hand import Win
 from mahjong.rules import all_rules, load
 from mahjong.scoring.ruleset import FanRules
 from mahjong.scoring.score import merged
