@@ -61,12 +61,18 @@
     for (const box of boxes) box.classList.toggle("mj-waiting", /^Loading widget\W*$/.test(box.textContent));
     return boxes.some((box) => box.classList.contains("mj-waiting"));
   }
+  /* On a machine under great load a widget may come without its model: say so rather than leave a hole. */
+  function incomplete() {
+    const parts = [...document.querySelectorAll("#rendered_cells .jp-OutputArea-output")];
+    if (parts.some((part) => /Error displaying widget|model not found/.test(part.textContent))) lost("lost.part");
+  }
   function settle(tries = 200) {
     if ((empty() || document.querySelector(unwritten)) && tries) { setTimeout(settle, 50, tries - 1); return; }
     clearTimeout(window.mjLoading.timer);
     document.getElementById("mj-load")?.remove();
     document.body.classList.remove("mj-loading");
     document.body.classList.add("mj-ready");
+    setTimeout(incomplete, 2000);
     if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   }
 
