@@ -8,6 +8,8 @@ import pytest
 
 pytest.importorskip("ipywidgets")
 
+from ipywidgets import Button  # noqa: E402
+
 from mahjong.statements import statements  # noqa: E402
 from mahjong.table.claims import Claim, decide  # noqa: E402
 from mahjong.table.options import CHOICES, TABLES  # noqa: E402
@@ -16,7 +18,9 @@ from mahjong.text import say  # noqa: E402
 from mahjong.tiles import WINDS  # noqa: E402
 from mahjong.widgets.calls_page import agreements, ladder  # noqa: E402
 from mahjong.widgets.positions import arranged, position, positions  # noqa: E402
-from mahjong.widgets.resolver import CALLS, EXAMPLES, Resolver, rungs  # noqa: E402
+from mahjong.widgets.calls_html import said  # noqa: E402
+from mahjong.widgets.resolver import CALLS, EXAMPLES, SOURCES, Resolver, rungs  # noqa: E402
+from mahjong.widgets.tile_row import TileRow  # noqa: E402
 from mahjong.widgets.turn_view import TurnView  # noqa: E402
 
 ROOT = Path(__file__).parent.parent
@@ -45,10 +49,29 @@ def test_the_page_has_its_anchors_and_stores_no_output():
 def test_every_ladder_and_choice_of_the_page_has_its_words():
     named = set(re.findall(r'"(\w+)"', next("".join(c["source"]) for c in cells() if c["id"] == "agree-table")))
     calls = "ladder multi_win pair_chow seven_pairs_rank claim_window rob_kong"
-    assert named == {*calls.split(), "name_discard", "set_on_table", "announce_ready", "dangerous_discard"}
+    assert named == {*calls.split(), "name_discard", "set_on_table", "announce_ready", "dangerous_discard", "false_win", "kong_replacement"}
     shown = agreements(*named)
     assert all(say(f"option.{name}.choice.{choice}") in shown for name in named for choice in CHOICES[name])
     assert [ladder(key).count("<li") for key in TABLES] == [3, 3, 6, 7]
+
+
+def test_whose_habit_is_another_is_taken_from_the_tables():
+    shown = agreements("false_win", "claim_window", "set_on_table")
+    mcr, finnish = (say(f"calls.resolver.source.{key}") for key in ("mcr", "finnish"))
+    assert f"{mcr}: {say('option.false_win.choice.penalty')}" in shown
+    assert f"{finnish}: {say('option.claim_window.choice.next_discard')}" in shown
+    assert shown.count(say("calls.agree.nobody")) == 1
+
+
+def test_fields_are_named_and_not_counted_from_the_left():
+    prose = "".join("".join(c["source"]) for c in cells() if c["cell_type"] == "markdown")
+    assert "column" not in prose and all("column" not in say(f"calls.resolver.{key}") for key in ("open", "pair_chow", "seven_pairs"))
+    assert all(say(f"calls.agree.{key}") in prose for key in ("usual", "others"))
+
+
+def test_the_page_stands_with_the_others_on_play():
+    groups = {name: json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text("utf-8"))["metadata"]["mahjong"]["group"] for name in ("02-wall", "03-bonus", "05-calls", "06-ends")}
+    assert set(groups.values()) == {"play"}
 
 
 # Positions
@@ -144,6 +167,34 @@ def test_a_false_win_leaves_a_dead_hand():
     view = TurnView("pung")
     buttons(view)["Mahjong!"].click()
     assert W in view.deal.dead and "play.E1" in view.words.value and "dead hand" in view.table.value
+    assert "not refused but punished" in view.words.value and "skipped" not in view.words.value
+
+
+@pytest.mark.parametrize("key, label, lesson", [("pung", "Pass", "passed"), ("kong", "Pass", "passed"), ("kong", "Pung", "pung_instead"), ("kong", "Kong", "kong")])
+def test_the_closing_sentence_fits_what_was_done(key, label, lesson):
+    view = TurnView(key)
+    buttons(view)[label].click()
+    if view.row.tiles:
+        view.row.pick(0)
+    assert said([say(f"calls.turn.after.{lesson}")]).split("<p>")[1] in view.words.value
+
+
+@pytest.mark.parametrize("key, labels, goes_to", [("turn", ["Draw a tile"], "row"), ("pung", ["Pung"], "row"), ("win", ["Mahjong!"], "again"), ("rob", ["Next"], "Next")])
+def test_the_keyboard_goes_on_where_something_can_be_done(key, labels, goes_to, monkeypatch):
+    focused = []
+    for kind in (Button, TileRow):
+        monkeypatch.setattr(kind, "focus", lambda widget: focused.append(widget))
+    view = TurnView(key)
+    for label in labels:
+        buttons(view)[label].click()
+    assert focused == [view.row if goes_to == "row" else view.again if goes_to == "again" else buttons(view)[goes_to]]
+
+
+def test_a_button_that_stays_keeps_the_keyboard():
+    view = TurnView("rob")
+    first = view.tries.children[0]
+    view.step()
+    assert view.tries.children[0] is first
 
 
 def test_what_is_picked_or_sent_that_cannot_be_changes_nothing():
@@ -155,6 +206,26 @@ def test_what_is_picked_or_sent_that_cannot_be_changes_nothing():
 
 
 # Who gets the tile
+
+
+@pytest.mark.rule("play.C3")
+def test_the_nearest_of_equal_wins_is_credited_to_the_statement_that_says_so():
+    cards = dict(zip(SOURCES, Resolver("equal").shown.value.split("<section")[1:]))
+    nearest = {key: re.search(r"Equals: nearest in turn.*?\((play\.C\d)\)", card)[1] for key, card in cards.items()}
+    assert nearest == {"polish_play": "play.C4", "polish_order": "play.C4", "finnish": "play.C3", "mcr": "play.C3"}
+    assert all("equal wins (play.C4)" in card for card in cards.values())
+
+
+def test_each_rule_is_one_link_below_the_cards():
+    shown = Resolver("equal").shown.value
+    links = re.findall(r"<a [^>]*>(play\.C\d)</a>", shown)
+    assert links == sorted(set(links)) and set(links) == set(re.findall(r"play\.C\d", shown))
+    assert shown.index("<a ") > shown.rindex("</section>")
+
+
+@pytest.mark.rule("play.C2")
+def test_seven_pairs_in_the_order_that_has_none_are_marked_as_read_here():
+    assert "as this page reads it" in ladder("polish_play") and "as this page reads it" not in ladder("polish_order")
 
 
 @pytest.mark.parametrize("key", EXAMPLES)
@@ -177,7 +248,7 @@ def test_examples_show_that_the_sources_differ():
     assert seats("uncertain") == ["E", "E", "W", "W"] and set(seats("pung_chow")) == {"N"}
 
 
-def test_the_two_open_questions_change_only_the_second_column():
+def test_the_two_open_questions_change_only_the_card_they_belong_to():
     resolver = Resolver("uncertain")
     before = resolver.decisions("head_bump")
     resolver.pair_chow.value = "chow"

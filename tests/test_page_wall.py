@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_pages_basic import cells, read, source
 
-from mahjong.draw.board import SIDES, board, counted, dead_wall_picture, legend, marks, quiz_scene, scene, scene_at, side_of, words
+from mahjong.draw.board import SIDES, board, counted, dead_wall_picture, dealt, legend, marks, quiz_scene, scene, scene_at, side_of, words
 from mahjong.errors import RuleError
 from mahjong.statements import statements
 from mahjong.table.deal import Deal
@@ -123,13 +123,17 @@ class TestBoard:
     def test_the_picture_tells_nothing_by_colour_alone(self):
         drawn = board(scene_at(begun_of(), 4))
         assert drawn.count("<circle") == 2  # a ring on each loose tile
-        assert "stroke-dasharray" in drawn and "the gap" in legend(scene_at(begun_of(), 4))
+        assert "stroke-dasharray" in drawn and "the gap" in legend(scene_at(begun_of(), 4)) and legend(scene()).endswith("></ul>")
 
     def test_every_static_picture_is_sound(self):
         for drawn in (walls(), three("N"), three("W"), dead_wall_picture()):
             assert ET.fromstring(drawn).attrib["aria-label"]
         assert "North: empty" in three("N") and "North 0" in three("N")
-        assert "<svg" in moment("loose") and "East 14, South 13, West 13, North 13" in moment("dealt")
+        assert "<svg" in moment("loose") and "East 14, South 13, West 13, North 13" in moment("dealt") and "East begins" in moment("dealt") + three("N")
+
+    @pytest.mark.rule("play.W7")
+    def test_after_the_deal_it_is_easts_move(self):
+        assert dealt(begun_of()).lit is Tile.EAST and "East begins" in words(dealt(begun_of())) and "whose move" in legend(dealt(begun_of()))
 
     def test_what_stands_in_a_text_is_escaped(self):
         assert "<b>" not in board(scene(said="<b>"))
@@ -192,6 +196,17 @@ class TestBreakQuiz:
         quiz = BreakQuiz(seed=3)
         assert "right end" not in quiz.picture.value and quiz_scene(quiz.spot).broken is None
         assert str(quiz.spot.total) not in re.sub(r"<[^>]*>", "", quiz.question.value + quiz.said.value)
+
+    def test_nothing_is_chosen_for_the_learner(self):
+        quiz = BreakQuiz(seed=3)
+        assert quiz.wall.value is None and not quiz.stack.value
+        for wall in (None, quiz.spot.wall):
+            quiz.wall.value = wall
+            quiz.check.click()
+            assert (quiz.asked, quiz.solved) == (0, False) and quiz.live.message.startswith("First choose a wall and a stack")
+        quiz.stack.value = quiz.spot.stack
+        quiz.check.click()
+        assert quiz.asked == 1
 
     def test_right_wrong_and_once_only(self):
         quiz = BreakQuiz(seed=3)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from itertools import groupby
 
 from mahjong.app.site import lessons, words
 from mahjong.draw.tables import Html
@@ -20,8 +19,10 @@ def contents(here: str = "00-start", lang: str = "en") -> Html:
     True
     """
     others = [(place, page) for place, page in enumerate(lessons(find("notebooks")), 1) if page.name != here]
-    groups = groupby(others, key=lambda numbered: numbered[1].group)
-    return Html("".join(_group(words(lang).get(f"group.{key}", key), list(pages)) for key, pages in groups))
+    groups: dict[str, list] = {}
+    for place, page in others:
+        groups.setdefault(page.group, []).append((place, page))
+    return Html("".join(_group(words(lang).get(f"group.{key}", key), pages) for key, pages in groups.items()))
 
 
 # The guide's style sheet makes cards of these; the few styles here keep them readable in JupyterLab, which has no such sheet.

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from html import escape
 
-from mahjong.draw.board_parts import CELL, DEEP, FG, MIDDLE, RIM, WARN, arrow, at, dice, front, label, stack, standing, tick
+from mahjong.draw.board_parts import CELL, DEEP, FG, MIDDLE, RIM, WARN, arrow, at, dice, front, label, plate, stack, standing, tick
 from mahjong.draw.glyphs import number
 from mahjong.draw.tables import Html
 from mahjong.table.wall import CLOCKWISE, Break, Start, Throw
@@ -81,6 +81,11 @@ def scene_at(begun: Start, place: int, lang: str = "en") -> Scene:
         broken = begun.spot.index if step.key == "broken" else None
         return replace(now, lit=begun.spot.thrower, counted=counted(begun.spot, stacks), broken=broken)
     return now if step.key == "built" else _dealing(now, begun, place)
+
+
+def dealt(begun: Start, lang: str = "en") -> Scene:
+    """The table when all tiles are dealt and it is East's move (play.W7)."""
+    return replace(scene_at(begun, len(begun.steps) - 1, lang), lit=Tile.EAST, fresh=0, said=say("wall.dealt", lang))
 
 
 def _throws(spot: Break, seen: set[str]) -> tuple[Throw, ...]:
@@ -259,11 +264,14 @@ def legend(now: Scene, lang: str = "en") -> Html:
     shown = {"counted": now.counted, "broken": now.broken is not None and not now.lifted, "gap": now.lifted, "dead": now.dead, "loose": now.loose}
     items = [(key, say(f"wall.legend.{key}", lang)) for key, there in shown.items() if there]
     items += [("next", say("wall.legend.next", lang))] if now.next is not None else []
+    items += [("lit", say("wall.legend.lit", lang))] if now.lit is not None else []
     return Html(f'<ul class="mj-board-legend">{"".join(f"<li>{_sample(key)}{escape(text)}</li>" for key, text in items)}</ul>')
 
 
 def _sample(key: str) -> str:
     looks = {"gap": {"broken"}, "dead": {"dead"}, "loose": {"dead", "loose"}, "counted": {"counted"}, "broken": {"broken"}}
+    if key == "lit":
+        return f'<svg viewBox="0 0 24 28" width="24" height="28" aria-hidden="true">{plate(1, 8, 22, 14)}</svg>'
     inside = arrow(12, 15, 0) if key == "next" else stack(12, 17, 0, {"gap": 0, "loose": 3}.get(key, 2), looks[key])
     return f'<svg viewBox="0 0 24 28" width="24" height="28" aria-hidden="true">{inside}</svg>'
 

@@ -97,11 +97,16 @@ def label(side: int, name: str, mark: str = "", lit: bool = False) -> str:
     y = {0: MIDDLE + (78 if mark else 92), 2: MIDDLE - 81}.get(side, MIDDLE + (-3 if mark else 5))
     wide = 10 * len(name) + 12
     left = {"middle": x - wide / 2, "start": x - 6, "end": x - wide + 6}[anchor]
-    plate = rect(left, y - 15.5, wide, 21, ACCENT, ' rx="6"') if lit else ""
+    under = plate(left, y - 15.5, wide, 21) if lit else ""
     colour, weight = (ON_ACCENT, 700) if lit else (FG, 600)
     said = f'<text x="{x}" y="{y}" text-anchor="{anchor}" font-size="15" font-weight="{weight}" fill="{colour}">{escape(name)}</text>'
     more = f'<text x="{x}" y="{y + 20}" text-anchor="{anchor}" font-size="14" fill="{FG}">{escape(mark)}</text>' if mark else ""
-    return plate + said + more
+    return under + said + more
+
+
+def plate(x: float, y: float, w: float, h: float) -> str:
+    """What lies under the name of the one whose move it is."""
+    return rect(x, y, w, h, ACCENT, ' rx="6"')
 
 
 def tick(x: float, y: float, said: str, last: bool = False) -> str:

@@ -22,14 +22,15 @@ from mahjong.widgets.words import language
 FEW, MOST = 3, 400  # another table has at least so many bonus tiles to lay; so many are looked at
 RULES = ("finnish", "mcr")
 LOOK = """<style>
-.mj-seats { display: grid; gap: .5rem; margin: .5rem 0 0; }
+.mj-seats { container-type: inline-size; display: grid; gap: .5rem; margin: .5rem 0 0; }
 .mj-seat { padding: .5rem .7rem; border: 1px solid var(--mj-line); border-radius: 10px; background: var(--mj-card); }
 .mj-seat.mj-now { border-color: var(--mj-accent); box-shadow: inset 4px 0 0 var(--mj-accent); }
 .mj-seat p { display: flex; flex-wrap: wrap; gap: 0 .8rem; justify-content: space-between; margin: 0 0 .3rem; line-height: 1.35; }
 .mj-seat p span { color: var(--mj-muted); }
 .mj-seat > div { display: flex; flex-wrap: wrap; gap: 4px 1px; line-height: 0; }
 .mj-seat > div + div:not(:empty) { margin-top: .4rem; padding-top: .4rem; border-top: 1px dashed var(--mj-line); }
-.mj-seat svg.mj-tile { width: min(34px, 5.6vw); height: auto; }
+.mj-seat svg.mj-tile { width: min(34px, calc((100cqi - 2.6rem) / 14)); height: auto; }
+@container (max-width: 30rem) { .mj-seat > div:first-of-type svg.mj-tile { width: min(40px, calc((100cqi - 2.6rem) / 7)); } }
 .mj-seat > div + div svg.mj-tile { width: 38px; }
 </style>"""
 

@@ -46,9 +46,9 @@ class BreakQuiz(VBox):
     def _make_choices(self) -> None:
         walls = [(say(f"seat.{seat}", self.lang), seat) for seat in WINDS]
         self.wall = ToggleButtons(options=walls, description=say("wall.quiz.wall", self.lang), style=SNUG)
-        self.stack = Dropdown(options=list(range(1, STACKS + 1)), description=say("wall.quiz.stack", self.lang), style={"description_width": "initial"}, layout=Layout(width="13rem"))
+        self.stack = Dropdown(options=[(say("wall.quiz.nothing", self.lang), 0), *((str(n), n) for n in range(1, STACKS + 1))], description=say("wall.quiz.stack", self.lang), style={"description_width": "initial"}, layout=Layout(width="13rem"))
         named(self.wall, "mj-snug")
-        self.check = button("wall.quiz.check", self.lang, lambda: self.answer(self.wall.value, self.stack.value), "primary")
+        self.check = button("wall.quiz.check", self.lang, self._check, "primary")
         self.other = button("wall.quiz.other", self.lang, self.ask)
 
     def ask(self, first: tuple[int, int] | None = None, second: tuple[int, int] | None = None) -> None:
@@ -59,8 +59,14 @@ class BreakQuiz(VBox):
         self.question.value = f'<p class="mj-wall-said" style="min-height:3em"><strong>{escape(question)}</strong></p>'
         self.picture.value = board(quiz_scene(self.spot, STACKS), self.lang, 400, rim=False)
         self._say(say("wall.quiz.start", self.lang))
-        self.wall.value, self.stack.value = Tile.EAST, 1
+        self.wall.value, self.stack.value = None, 0  # nothing is chosen for the learner
         self._lock(False)
+
+    def _check(self) -> None:
+        if self.wall.value is None or not self.stack.value:
+            self._say(say("wall.quiz.choose", self.lang))
+        else:
+            self.answer(self.wall.value, self.stack.value)
 
     def answer(self, wall: Tile, stack: int) -> bool:
         """Whether this is the place; says so and counts it out. A question is answered once."""

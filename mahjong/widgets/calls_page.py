@@ -11,7 +11,7 @@ from mahjong.widgets.calls_html import style
 from mahjong.widgets.contested import stacked
 from mahjong.widgets.positions import played, position
 from mahjong.widgets.replay_view import ReplayView
-from mahjong.widgets.resolver import Resolver, ladder_html
+from mahjong.widgets.resolver import SOURCES, Resolver, ladder_html
 from mahjong.widgets.turn_view import TurnView
 
 __all__ = "ReplayView Resolver TurnView agreements ladder played position".split()
@@ -27,18 +27,26 @@ def ladder(key: str, lang: str = "en") -> Html:
 
 
 def agreements(*options: str, lang: str = "en") -> Html:
-    """A row for each thing a table may agree on: the choices, and what holds here unless it is changed.
+    """A row for each thing a table may agree on: the choices, what holds here unless it is changed, and whose habit is another.
 
     >>> agreements("rob_kong").count("<tr>")
     2
     """
-    head = [say(f"calls.agree.{key}", lang) for key in ("option", "choices", "usual")]
-    rows = [[_upper(say(f"option.{name}.name", lang)), _choices(name, lang), _choice(name, getattr(Table(), name), lang)] for name in options]
+    head = [say(f"calls.agree.{key}", lang) for key in ("option", "choices", "usual", "others")]
+    rows = [[_upper(say(f"option.{name}.name", lang)), _choices(name, lang), _choice(name, getattr(Table(), name), lang), _others(name, lang)] for name in options]
     return stacked(rows, head, lang)
 
 
 def _choices(name: str, lang: str) -> Html:
     return Html("<br>".join(escape(_choice(name, choice, lang)) for choice in CHOICES[name]))
+
+
+def _others(name: str, lang: str) -> Html:
+    """The guides and rules whose usual table has another choice, with that choice."""
+    usual = getattr(Table(), name)
+    found = [(key, getattr(TABLES[key], name)) for key in ("mcr", *SOURCES) if getattr(TABLES[key], name) != usual]
+    said = [say("calls.agree.other", lang, source=say(f"calls.resolver.source.{key}", lang), choice=_choice(name, choice, lang)) for key, choice in dict(found).items()]
+    return Html("<br>".join(map(escape, said)) or escape(say("calls.agree.nobody", lang)))
 
 
 def _choice(name: str, choice, lang: str) -> str:

@@ -21,7 +21,6 @@ from mahjong.table.record import read
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.calls_html import said, sentence, style
-from mahjong.widgets.resolver import shown_rule
 
 MOST = 20_000  # characters of a record; the longest deals need some two thousand
 LOG = 4  # events shown beside the table
@@ -216,7 +215,7 @@ def decided_words(before: Deal, after: Deal, lang: str = "en") -> list[str]:
     if not claims:
         return []
     found = decide(before.turn, claims, before.table)
-    rule = "play.C5" if before.phase == "rob" and len(claims) == 1 else shown_rule(found, before.table, before.table.multi_win)
+    rule = "play.C5" if before.phase == "rob" and len(claims) == 1 else found.rule
     seats = _names((claim.seat for claim in claims), lang)
     wanted = say("calls.replay.wanted", lang, seats=seats)
     return [say("calls.replay.decided", lang, calls=wanted, outcome=_outcome(found, lang), rule=rule)]

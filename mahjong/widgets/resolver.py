@@ -46,11 +46,12 @@ class Resolver(VBox):
         self.seven_pairs = self._option("seven_pairs", "seven_pairs_rank")
         self.seven_pairs.value = TABLES["polish_order"].seven_pairs_rank
         self.shown = HTML()
+        left_open = HTML(f'<p class="mj-calls-said">{escape(say("calls.resolver.open", lang))}</p>')
         self.seats = HBox(list(self.calls.values()))
         for part in (self.discarder, self.pair_chow, self.seven_pairs, *self.calls.values()):
             part.observe(self._update, "value")
         self.example.observe(self._picked, "value")
-        super().__init__([HTML(style()), self.example, self.discarder, self.seats, HBox([self.pair_chow, self.seven_pairs]), self.shown])
+        super().__init__([HTML(style()), self.example, self.discarder, self.seats, left_open, HBox([self.pair_chow, self.seven_pairs]), self.shown])
         self.add_class("mj-calls")
         self.example.value = example
 
@@ -107,7 +108,14 @@ class Resolver(VBox):
         except MahjongError as error:
             return said([error.message(self.lang)], self.lang, "mj-calls-no")
         cards = "".join(self._card(key, table, found) for key, table in self.tables().items())
-        return f'<div class="mj-ladders" role="group" aria-label="{escape(say("calls.resolver.legend", self.lang))}">{cards}</div>'
+        legend = escape(say("calls.resolver.legend", self.lang))
+        return f'<div class="mj-ladders" role="group" aria-label="{legend}">{cards}</div>{self._rules(found)}'
+
+    def _rules(self, found: dict[str, dict[str, Decision]]) -> str:
+        """One link for each rule named in the cards, below all of them."""
+        named = {decision.rule for decisions in found.values() for decision in decisions.values()}
+        links = "".join(f"<li>{rule_link(rule)}</li>" for rule in sorted(named))
+        return f'<div class="mj-calls-rules"><span>{escape(say("calls.resolver.rules", self.lang))}</span><ul>{links}</ul></div>'
 
     def _card(self, key: str, table: Table, found: dict[str, dict[str, Decision]]) -> str:
         title = escape(say(f"calls.resolver.source.{key}", self.lang))
@@ -115,7 +123,7 @@ class Resolver(VBox):
         return f'<section class="mj-ladder"><h4>{title}</h4>{ladder_html(table, self.claims, self.lang)}<dl>{outcomes}</dl></section>'
 
     def _outcome(self, ties: str, decision: Decision) -> str:
-        why = decision_words(decision, ties, len(self.claims), self.lang)
+        why = escape(decision_words(decision, ties, self.lang))
         head = escape(say("calls.resolver.equals", self.lang) + ": " + say(f"calls.resolver.ties.{ties}", self.lang))
         return f"<dt>{head}</dt><dd>{escape(outcome_words(decision, self.lang))}<small>{why}</small></dd>"
 
@@ -150,12 +158,16 @@ def outcome_words(decision: Decision, lang: str = "en") -> str:
     return say("calls.resolver.gets", lang, seat=seats, call=say("table.doing.won", lang) if decision.kind == "win" else decision.kind)
 
 
-def decision_words(decision: Decision, ties: str, count: int, lang: str = "en") -> str:
-    """The statement that decided and what it did, as HTML."""
-    if not count:
-        return rule_link(decision.rule)
+def decision_words(decision: Decision, ties: str, lang: str = "en") -> str:
+    """What decided, and the statement it comes from.
+
+    >>> decision_words(Decision((Tile.SOUTH,), "win", "play.C4"), "head_bump")
+    'nearest in turn (play.C4)'
+    """
+    if not decision.kind:
+        return f"({decision.rule})"
     key = decision.rule if decision.rule != "play.C4" else "nearest" if ties == "head_bump" else ties
-    return f"{escape(say(f'calls.resolver.why.{key}', lang))} ({rule_link(decision.rule)})"
+    return f"{say(f'calls.resolver.why.{key}', lang)} ({decision.rule})"
 
 
 def rungs(table: Table) -> list[tuple[str, frozenset[str]]]:
@@ -169,7 +181,8 @@ def rungs(table: Table) -> list[tuple[str, frozenset[str]]]:
     if table.ladder == "turn":
         return [("win", frozenset().union(*wins.values())), *last]
     own_step = table.ladder == "polish_order" and table.seven_pairs_rank == "above_pung"
-    first = [("special", wins["special"]), ("seven_pairs", wins["seven_pairs"])] if own_step else [("special_and_pairs", wins["special"] | wins["seven_pairs"])]
+    both = "special_and_pairs_read" if table.ladder == "polish_play" else "special_and_pairs"  # play.C2: that list has no seven pairs
+    first = [("special", wins["special"]), ("seven_pairs", wins["seven_pairs"])] if own_step else [(both, wins["special"] | wins["seven_pairs"])]
     low = ("pair", "chow") if table.pair_chow == "pair" else ("chow", "pair")
     return [*first, *((shape, wins[shape]) for shape in ("pung", *low)), *last]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from ipywidgets import HTML, Button, HBox, VBox
 
@@ -16,6 +17,8 @@ from mahjong.tiles import BY_SPELLING, Tile
 from mahjong.widgets.calls_html import said, style
 from mahjong.widgets.positions import passed, position, positions
 from mahjong.widgets.tile_row import TileRow
+
+CLAIMS = ("pung", "chow", "kong")  # positions in which the reader is asked for a claim
 
 
 class TurnView(VBox):
@@ -32,7 +35,8 @@ class TurnView(VBox):
         self.seat: Tile = BY_SPELLING[self.data["seat"]]
         self.table, self.words = HTML(), HTML()
         self.told: list[str] = []  # what was said before a refusal
-        self.tries, self.row = HBox(), TileRow(label=say("calls.turn.hand", lang), select=False, columns=14, width=40, least=36)
+        self.tries, self.pool = HBox(), []
+        self.row = TileRow(label=say("calls.turn.hand", lang), select=False, columns=14, width=40, least=36)
         self.row.on_pick(lambda place, tile: self.attempt(f"{self.seat}-{tile}"))
         self.again = Button(description=say("calls.turn.again", lang))
         self.again.on_click(lambda _: self.restart())
@@ -77,6 +81,11 @@ class TurnView(VBox):
             lines.append(self._told(drawn))
         self.deal = later
         self._show(lines)
+        self._focus()
+
+    def _focus(self) -> None:
+        """The button just pressed may be gone: the keyboard goes on at the hand, the next button, or “start again”."""
+        (self.row if self.row.tiles else next(iter(self.tries.children), self.again)).focus()
 
     def _told(self, event: Event) -> str:
         """An event in words; what others draw stays hidden."""
@@ -97,12 +106,25 @@ class TurnView(VBox):
         if mine == "turn":
             lines = [*lines, say("calls.turn.discard", self.lang)]
         elif not mine and not self.ahead:
-            lines = [*lines, say(f"calls.turn.after.{self.key}", self.lang)]
+            lines = [*lines, say(f"calls.turn.after.{self._lesson()}", self.lang)]
         self.told = lines
         self.words.value = said(lines, self.lang)
         self.table.value = table_view(self.deal, self.seat, lang=self.lang, hand=mine != "turn")
         self._fill_row(mine)
         self.tries.children = tuple(self._buttons(mine))
+
+    def _lesson(self) -> str:
+        """Which closing sentence fits what the reader has done."""
+        if self.seat in self.deal.dead:
+            return "false_win"
+        if self.key in CLAIMS and any(event.kind == "pass" for event in self._own()):
+            return "passed"
+        melds = self.deal.holding(self.seat).melds
+        return "pung_instead" if self.key == "kong" and all(meld.kind != "kong" for meld in melds) else self.key
+
+    def _own(self) -> list[Event]:
+        """What the reader has done in this position."""
+        return [event for event in self.deal.history[len(position(self.key).history) :] if event.seat == self.seat]
 
     def _mine(self) -> str:
         """What the reader is asked for: `draw`, `answer`, `turn`, or nothing."""
@@ -113,8 +135,7 @@ class TurnView(VBox):
 
     def _open(self) -> set[str]:
         """The reader's turn ends with a discard; after that the lesson is over."""
-        own = [event for event in self.deal.history[len(position(self.key).history) :] if event.seat == self.seat]
-        over = any(event.kind in ("discard", "pass") for event in own)
+        over = any(event.kind in ("discard", "pass") for event in self._own())
         return set() if over else {"draw", "turn"}
 
     def _fill_row(self, mine: str) -> None:
@@ -130,15 +151,23 @@ class TurnView(VBox):
 
     def _buttons(self, mine: str) -> list[Button]:
         if self.ahead:
-            return [self._button(say("calls.turn.next", self.lang), self.step, "primary")]
+            return self._pressed([(say("calls.turn.next", self.lang), self.step)], "primary")
         texts = self.data.get(mine, []) if mine else []
         if mine == "turn":
             texts = [text for text in texts if read_event(text) not in self.deal.history]
-        return [self._button(_label(text, self.lang), lambda text=text: self.attempt(text)) for text in texts]
+        return self._pressed([(_label(text, self.lang), lambda text=text: self.attempt(text)) for text in texts])
 
-    def _button(self, label: str, action, look: str = "") -> Button:
-        button = Button(description=label, button_style=look)
-        button.on_click(lambda _: action())
+    def _pressed(self, wanted: list[tuple[str, Callable]], look: str = "") -> list[Button]:
+        """A button each; the same buttons are used again and again, so that one that stays keeps the keyboard."""
+        self.actions = [action for _, action in wanted]
+        self.pool += [self._button(place) for place in range(len(self.pool), len(wanted))]
+        for button, (label, _) in zip(self.pool, wanted):
+            button.description, button.button_style = label, look
+        return self.pool[: len(wanted)]
+
+    def _button(self, place: int) -> Button:
+        button = Button()
+        button.on_click(lambda _: self.actions[place]())
         return button
 
 

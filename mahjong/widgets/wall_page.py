@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahjong.draw.board import board, dead_wall_picture, legend, scene, scene_at
+from mahjong.draw.board import board, dead_wall_picture, dealt, legend, scene, scene_at
 from mahjong.draw.tables import Html, table
 from mahjong.table.options import TABLES, Table
 from mahjong.table.wall import begin, break_at, seats, shuffled, start
@@ -35,7 +35,7 @@ def walls(lang: str | None = None) -> Html:
 def three(empty: str = "N", lang: str | None = None) -> Html:
     """The table of three, dealt, with an empty seat (play.W2)."""
     begun = start(3, Table(players=3), Tile.parse(empty))
-    return board(scene_at(begun, len(begun.steps) - 1, lang or language()), lang or language(), 400)
+    return board(dealt(begun, lang or language()), lang or language(), 400)
 
 
 def moment(key: str, first: tuple[int, int] = (2, 4), second: tuple[int, int] = (3, 4), lang: str | None = None) -> Html:
@@ -45,8 +45,8 @@ def moment(key: str, first: tuple[int, int] = (2, 4), second: tuple[int, int] = 
     True
     """
     begun = begin(start(1).ring, first, second)
-    place = next((i for i, step in enumerate(begun.steps) if step.key == key), len(begun.steps) - 1)
-    now = scene_at(begun, place, lang or language())
+    place = next((i for i, step in enumerate(begun.steps) if step.key == key), None)
+    now = dealt(begun, lang or language()) if place is None else scene_at(begun, place, lang or language())
     return Html(STYLE + board(now, lang or language(), 400, rim=any(now.hands)) + legend(now, lang or language()))
 
 

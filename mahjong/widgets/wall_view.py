@@ -40,6 +40,7 @@ STYLE = """<style>
 .mj-wall-said small { display: block; color: var(--mj-muted, inherit); font-size: .9375rem; font-weight: 400; }
 .mj-wall-said strong { font-size: 1.125rem; }
 .mj-board-legend.mj-board-legend.mj-board-legend { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; min-height: 2rem; margin: .4rem 0 .2rem; padding: 0; list-style: none; font-size: .9688rem; }
+.mj-board-legend.mj-board-legend.mj-board-legend:empty { display: none; }
 .mj-board-legend li { display: inline-flex; align-items: center; gap: .3rem; margin: 0 !important; }
 .mj-wall-hand { margin: .5rem 0 0; } .mj-wall-hand p { margin: 0 0 .3rem; font-weight: 600; }
 .mj-wall-hand > div { display: flex; flex-wrap: wrap; gap: 3px 1px; min-height: 44px; line-height: 0; }
