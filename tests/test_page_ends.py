@@ -317,6 +317,121 @@ def test_the_count_of_tiles_is_explained(keeper):
     assert "Pung" in told and "pays" in told and "as entered" in told
 
 
+def test_every_fine_is_explained_with_its_amount():
+    book = ScoreBook(FOUR).enter(Entry((Won(1, 24),), 0, (), (Fine(0, "not_ready", 20), Fine(2, "other", 5))))
+    told = keeper_view.why(book)
+    for said in ("Ann pays Ben 32", "not even ready. Ann pays each other player 20, 60 in all.", "Cem pays each other player 5, 15 in all."):
+        assert said in told
+    assert "20 to each other player" in keeper_view.record(book)
+    assert "60 in all" in keeper_view.why(ScoreBook(FOUR).enter(Entry(fines=(Fine(0, "not_ready", 20),))))
+
+
+def test_with_three_players_nobody_who_is_not_there_pays():
+    setup = Setup()
+    for field, name in zip(setup.names, ("Ann", "Ben", "Cem", "")):
+        field.value = name
+    told = keeper_view.why(setup.book().enter(Entry((Won(1, HAND),), 0)))
+    assert 'class="mj-pays"' not in told and "Cem pays Ben 8 for the win." in told and told.count("for the win.") == 2
+
+
+def test_there_is_no_ranking_before_the_first_hand(keeper):
+    start(keeper)
+    assert keeper.ranking.value == ""
+    enter(keeper)
+    assert "Ben" in keeper.ranking.value
+
+
+def test_points_over_the_limit_are_said_before_they_are_entered(keeper):
+    keeper.setup.rules.value = "finnish"
+    start(keeper)
+    keeper.form.who.value, keeper.form.source.value, keeper.form.points.value = 1, "wall", "640"
+    assert "Ben: 640 points, capped at the limit of 500." in keeper.preview.value
+    keeper.form.points.value = "64"
+    assert "capped" not in keeper.preview.value
+
+
+def test_what_is_neither_points_nor_a_hand_is_asked_for_again(keeper):
+    start(keeper, ("", "", "", ""))
+    assert say("error.book_names") in keeper.setup.error.value
+    start(keeper)
+    for text in ("abc", "24 points", "twenty"):
+        assert not enter(keeper, points=text) and "neither points nor a hand" in keeper.preview.value
+
+
+def test_what_has_happened_is_said_until_the_next_thing_happens(keeper):
+    start(keeper)
+    enter(keeper)
+    assert "Hand 1 entered." in keeper.message.value
+    keeper.edit()
+    assert keeper.message.value == ""
+    assert enter(keeper, points="30") and "Hand 1 changed." in keeper.message.value
+    keeper.undo()
+    assert say("ends.keeper.undone") in keeper.message.value
+    keeper.form.who.value = 2
+    assert keeper.message.value == ""
+    keeper.reported("blocked", "")
+    keeper.form.who.value = 1
+    assert keeper.message.value != ""  # a trouble stays
+
+
+def test_who_won_too_is_no_loser():
+    form = HandForm()
+    form.begin(ScoreBook(FOUR, "finnish", ScoreBook(FOUR, "finnish").table.but(multi_win="all_win")))
+    form.who.value, form.source.value, form.points.value = 1, 0, "64"
+    form.held[2].value = "8"
+    assert form.held[2].layout.display == ""
+    form.also[2].value = "40"
+    assert form.held[2].layout.display == "none" and form.entry() == Entry((Won(1, 64), Won(2, 40)), 0)
+
+
+def test_a_press_waits_for_what_was_typed_before_it(keeper):
+    assert keeper.store.heard({"typed": {"10": "Ann"}}) and keeper.form.typed.fields[10] is keeper.setup.names[0]
+    for field, name in zip(keeper.setup.names, ("A", "Ben", "Cem", "Dag")):
+        field.value = name
+    keeper.setup.start.click()
+    assert keeper.book is None
+    keeper.setup.names[0].value = "Ann"
+    assert keeper.book.players == FOUR
+    assert keeper.store.heard({"typed": {"0": "24"}})
+    keeper.form.who.value, keeper.form.source.value = 1, 0
+    keeper.buttons["enter"].click()
+    assert not keeper.book.entries
+    keeper.form.points.value = "24"
+    assert keeper.book.totals["Ben"] == 48 and keeper.form.points.value == ""
+
+
+def test_what_has_come_is_not_waited_for_again(keeper):
+    start(keeper)
+    keeper.form.points.value = "24"
+    keeper.store.heard({"typed": {"0": "24"}})  # with a press that needs no texts, such as who won
+    keeper.form.begin(keeper.book)
+    keeper.form.who.value = "draw"
+    keeper.buttons["enter"].click()
+    assert len(keeper.book.entries) == 1
+    keeper.store.heard({"typed": {"0": "never comes"}})
+    keeper.buttons["undo"].click()
+    assert len(keeper.book.entries) == 1
+    keeper.buttons["undo"].click()
+    assert not keeper.book.entries
+
+
+@pytest.mark.parametrize("typed", [None, [], {"x": "a"}, {"999": "a"}, {"0": 5}, {0: "a"}, {"0": "x" * 1001}, {str(n): "" for n in range(99)}])
+def test_what_no_field_holds_is_not_waited_for(keeper, typed):
+    assert not keeper.store.heard({"typed": typed})
+    start(keeper)
+    assert keeper.book
+
+
+def test_the_names_open_right_above_their_button(keeper):
+    start(keeper)
+    shown = list(keeper.playing.children)
+    place = shown.index(keeper.names_box)
+    assert keeper.buttons["names"] in shown[place + 1].children and keeper.names_box.layout.display == "none"
+    keeper.rename()
+    keeper.names[1].value = "Ann"
+    assert not keeper.rename() and "same name" in keeper.names_error.value and keeper.names_box.layout.display == ""
+
+
 # ---- the store
 
 

@@ -89,7 +89,7 @@ def test_the_start_page_lists_every_other_page():
 def test_a_page_has_one_number_everywhere():
     pages = lessons(find("notebooks"))
     shown = re.findall(r'href="([^"]+)\.ipynb".*?mj-card-number" aria-hidden="true">(\d+)<', contents())
-    assert shown == [(page.name, str(place)) for place, page in enumerate(pages, 1) if page.name != "00-start"]
+    assert sorted(shown) == [(page.name, str(place)) for place, page in enumerate(pages, 1) if page.name != "00-start"]
     framed = [about for group in frame(find("notebooks"), "", "", "")["groups"] for about in group["lessons"]]
     assert {(about["name"], str(about["number"])) for about in framed} >= set(shown)
 

@@ -196,8 +196,9 @@ def test_what_cannot_have_happened_is_refused_in_a_sentence(entry):
 
 @pytest.mark.parametrize("players", [("Ann", "ann ", "Cem", "Dag"), ("", "Ben", "Cem", "Dag"), ("Ann", "", "", ""), ("Ann", "Ben", "Cem")])
 def test_names_that_will_not_do(players):
-    with pytest.raises(MahjongError):
+    with pytest.raises(MahjongError) as error:
         ScoreBook(players)
+    assert "play." not in error.value.message()
 
 
 def test_names_become_one_plain_line():
@@ -310,4 +311,5 @@ def test_the_table_for_a_spreadsheet_adds_up_and_holds_no_formula():
 
 def test_a_hand_is_told_in_words():
     told = book().enter(Entry((Won(1, 24),), 0)).enter(Entry((Won(2, 8),))).enter(Entry(fines=(Fine(3, "not_ready", 20),)))
-    assert [how(told, number) for number in (1, 2, 3)] == ["Ben won 24 on a tile of Ann's", "Cem won 8 from the wall", "Draw; Dag: false win, not even ready"]
+    assert [how(told, number) for number in (1, 2, 3)] == ["Ben won 24 on a tile of Ann's", "Cem won 8 from the wall", "Draw; Dag: false win, not even ready, 20 to each other player"]
+    assert "not even ready, 20 to each" in told.to_csv()

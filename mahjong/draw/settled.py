@@ -77,8 +77,4 @@ def stick_piles(amount: int, rules: ClassicalRules, lang: str = "en") -> str:
 
 
 def _pile(kind: str, value: int, count: int, lang: str) -> str:
-    drawn = pile(kind, min(count, MOST), lang=lang)
-    return f'<span class="mj-pile"><small>{count} × {value}</small>{drawn}</span>'
-
-
-MOST = 12  # sticks drawn in one pile; more are only counted
+    return f'<span class="mj-pile"><small>{count} × {value}</small>{pile(kind, count, lang=lang)}</span>'

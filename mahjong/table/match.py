@@ -39,7 +39,7 @@ class Match:
     """A match as a value: `match.after(outcome)` is the match one hand later, `match.undone()` one hand earlier.
 
     `players` sit in the order of turns, the first of them East at the start; an empty name is the empty seat of three
-    players, which keeps its wind but never deals (play.W2). Raises RuleError for another number of players.
+    players, which has a wind like the others but never deals (play.W2). Raises RuleError for another number of players.
     """
 
     players: tuple[str, ...]

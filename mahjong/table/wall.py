@@ -191,7 +191,7 @@ def begin(ring: tuple[Tile, ...], first: Throw, second: Throw, table: Table = Ta
 
 
 def seats(empty: Tile | None = None) -> tuple[Tile, ...]:
-    """The seats that play, East first: all four, or three without the empty one, which keeps its wind and its wall (play.W2).
+    """The seats that play, East first: all four, or three without the empty one, which has its wind and its wall (play.W2).
 
     >>> len(seats()), len(seats(Tile.WEST))
     (4, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import escape
 
@@ -9,14 +10,17 @@ from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, Text, ToggleButton
 
 from mahjong.errors import MahjongError
 from mahjong.scoring.ruleset import FanRules
+from mahjong.table.bookfile import fine_said
 from mahjong.table.entry import LONGEST, Entry, Fine, Held, Won, faults
 from mahjong.table.scorebook import ScoreBook
 from mahjong.text import say
 from mahjong.widgets.hand_editor import HandEditor
 from mahjong.widgets.keeper_parts import complaint, fields, note, see
+from mahjong.widgets.keeper_typed import Typed
 
 DRAW, WALL, POINTS, TILES = "draw", "wall", "points", "tiles"
 MOST_FINES = 12
+A_TILE = re.compile(r"[1-9][mpsf]|[ESWN]|[RGW]d")  # what no text has that is not meant as a hand
 
 
 class HandForm(VBox):
@@ -34,6 +38,7 @@ class HandForm(VBox):
 
     def __init__(self, lang: str = "en", on_change: Callable[[], None] = lambda: None):
         self.lang, self._on_change, self._busy, self.fines, self.hand = lang, on_change, False, [], None
+        self.typed = Typed()
         self.who, self.source = ToggleButtons(description=self._say("who")), ToggleButtons(description=self._say("source"))
         self.worth_as = ToggleButtons(description=self._say("worth_as"), options=[(self._say("as_points"), POINTS), (self._say("as_tiles"), TILES)])
         self.points = Text(description=self._say("points"), placeholder="24")
@@ -64,9 +69,10 @@ class HandForm(VBox):
 
     def _listen(self) -> None:
         texts = [self.points, *self.also, *self.held]
+        self.typed.watch(*texts, self.fine_each)
         for control in (self.who, self.source, self.worth_as, *texts, self.reckless, self.more, self.fine_what):
             control.observe(lambda change: self._changed(change.owner), "value")
-        self.fine_add.on_click(lambda _: self.add_fine())
+        self.fine_add.on_click(lambda _: self.typed.press(self.add_fine))
         self.fine_drop.on_click(lambda _: self._drop_fine())
 
     # ---- the form follows the book
@@ -130,6 +136,7 @@ class HandForm(VBox):
     def _make_editor(self) -> None:
         """The editor is made when it is asked for: most clubs know their points."""
         self.hand = HandEditor()
+        self.typed.watch(self.hand.text)
         self.hand.observe(lambda _: self._on_change(), "changes")
         self.facts = {fact: Checkbox(description=say(f"ui.calc.fact.{fact}", self.lang), indent=False) for fact in self.book.rule_set.facts}
         for box in self.facts.values():
@@ -149,7 +156,7 @@ class HandForm(VBox):
         see(self.tiles, asked and self.worth_as.value == TILES)
         self.help.value = note(self._say("points_help" if fans else "points_help_classical")) if self.worth_as.value == POINTS else ""
         self._see_others(self.also_box, self.also_help, "also_help", self._may_also(who, source))
-        self._see_others(self.held_box, self.held_help, "held_help", self._may_hold(who) if asked or who == DRAW else [])
+        self._see_others(self.held_box, self.held_help, "held_help", self._may_hold(who, source) if asked or who == DRAW else [])
         see(self.reckless, asked and source != WALL and not fans and rules.choice("dangerous_discard") == "pays_all")
         self._show_fines()
         self._on_change()
@@ -159,13 +166,14 @@ class HandForm(VBox):
         several = self.book.table.multi_win == "all_win" and isinstance(who, int) and isinstance(source, int)
         return [chair for chair in self.book.chairs if several and chair not in (who, source)]
 
-    def _may_hold(self, who) -> list[int]:
+    def _may_hold(self, who, source) -> list[int]:
         """Whose hands are counted although they did not win: in the classical game, where the table counts them."""
         rules = self.book.rule_set
         if isinstance(rules, FanRules) or rules.choice("scoring_players") == "winner":
             return []
         counts = rules.choice("losers_settle") if isinstance(who, int) else rules.choice("draw_count")
-        return [] if counts in ("no", "none") else [chair for chair in self.book.chairs if chair != who]
+        won = {who, *(chair for chair in self._may_also(who, source) if self.also[chair].value.strip())}
+        return [] if counts in ("no", "none") else [chair for chair in self.book.chairs if chair not in won]
 
     def _see_others(self, box: Box, help: HTML, key: str, chairs: list[int]) -> None:
         for chair, text in enumerate(box.children):
@@ -178,14 +186,10 @@ class HandForm(VBox):
         for control in (self.fine_fields, self.fine_add):
             see(control, self.more.value)
         see(self.fine_each, faults(self.book.rule_set).get(self.fine_what.value) is None)
-        lines = [self._fine_said(fine) for fine in self.fines]
+        lines = [fine_said(fine, self.book.players, self.lang) for fine in self.fines]
         self.fine_list.value = f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>" if lines else ""
         for control in (self.fine_list, self.fine_drop):
             see(control, bool(lines))
-
-    def _fine_said(self, fine: Fine) -> str:
-        fault = say(f"ends.fault.{fine.fault}", self.lang)
-        return self._say("fine_line" if fine.each else "fine_free", player=self.book.players[fine.chair], fault=fault, each=fine.each)
 
     def add_fine(self) -> None:
         """Puts the fault described into this hand."""
@@ -212,15 +216,14 @@ class HandForm(VBox):
         who, source, fines = self.who.value, self.source.value, tuple(self.fines)
         if who is None:
             raise MahjongError("book_who")
-        held = tuple(Held(chair, worth) for chair, worth in self._worths(self.held, self._may_hold(who)))
+        held = tuple(Held(chair, worth) for chair, worth in self._worths(self.held, self._may_hold(who, source)))
         if who == DRAW:
             return Entry(held=held, fines=fines)
         if source is None:
             raise MahjongError("book_from")
         also = tuple(Won(chair, worth) for chair, worth in self._worths(self.also, self._may_also(who, source)))
-        kept = tuple(hand for hand in held if hand.chair not in {won.chair for won in also})
         discarder = None if source == WALL else source
-        return Entry((Won(who, self._worth(who)), *also), discarder, kept, fines, bool(self.reckless.value) and discarder is not None)
+        return Entry((Won(who, self._worth(who)), *also), discarder, held, fines, bool(self.reckless.value) and discarder is not None)
 
     def _worth(self, who: int) -> int | str:
         player = self.book.players[who]
@@ -260,7 +263,7 @@ def worth(text: str, player: str) -> int | str | None:
     text = text[: LONGEST + 1].strip()
     if text.isascii() and text.isdigit() and len(text) <= 9:
         return int(text)
-    plain = text.isprintable() and len(text) <= LONGEST and any(c.isalpha() for c in text)
+    plain = text.isprintable() and len(text) <= LONGEST and A_TILE.search(text)
     if text and not plain:
         raise MahjongError("book_worth_text", text="".join(c for c in text[:40] if c.isprintable()))
     return text or None

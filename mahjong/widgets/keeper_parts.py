@@ -6,6 +6,8 @@ from html import escape
 
 from ipywidgets import Box
 
+from mahjong.table.bookfile import LARGEST
+
 
 def fields(controls: list) -> Box:
     """Controls side by side where there is room, each under its label."""
@@ -37,6 +39,15 @@ def complaint(text: str) -> str:
     return f'<p class="mj-keeper-bad" role="alert">{escape(text)}</p>'
 
 
+def heading(text: str) -> str:
+    """The heading of what is shown now: the keyboard is led there when the button it pressed has gone.
+
+    >>> heading("A & B")
+    '<h3 class="mj-keeper-now" tabindex="-1">A &amp; B</h3>'
+    """
+    return f'<h3 class="mj-keeper-now" tabindex="-1">{escape(text)}</h3>'
+
+
 def note(text: str) -> str:
     """A quiet line."""
     return f'<p class="mj-keeper-note">{escape(text)}</p>'
@@ -45,3 +56,18 @@ def note(text: str) -> str:
 def status(text: str, kind: str = "") -> str:
     """A quiet line that is read out when it changes."""
     return f'<p class="mj-keeper-note {kind}" role="status">{escape(text)}</p>'
+
+
+def uploaded(files) -> str | None:
+    """The text of the file a reader chose: None where there is none, nothing or too much for what cannot be a record.
+
+    >>> uploaded(({"content": b"{}"},)), uploaded(({"content": bytes([255])},)), uploaded(())
+    ('{}', '', None)
+    """
+    try:
+        content = bytes(files[0]["content"])
+        return content.decode("utf-8-sig") if len(content) <= 4 * LARGEST else " " * (LARGEST + 1)
+    except (KeyError, TypeError, IndexError, AttributeError):
+        return None
+    except UnicodeDecodeError:
+        return ""

@@ -10,7 +10,7 @@ from mahjong.table.options import CHOICES as TABLE_CHOICES
 from mahjong.table.scorebook import CHOICES, ScoreBook, table_for
 from mahjong.text import say
 from mahjong.tiles import WINDS
-from mahjong.widgets.keeper_parts import fields, note, see
+from mahjong.widgets.keeper_parts import fields, heading, note, see
 
 OPTIONS = ("rounds", "draw_dealer", "east_win_dealer", "multi_win", "false_win", "time_limit")
 
@@ -36,7 +36,7 @@ class Setup(VBox):
         self.more = ToggleButton(description=self._say("more"))
         help, self.error = HTML(note(self._say("names_help"))), HTML()
         self.agreed, self.counted = fields(list(self.options.values())), fields(list(self.choices.values()))
-        super().__init__([HTML(f"<h3>{self._say('title')}</h3>"), fields([self.rules]), fields(self.names), help, self.more, self.agreed, self.counted, self.error, self.start])
+        super().__init__([HTML(heading(self._say("title"))), fields([self.rules]), fields(self.names), help, self.more, self.agreed, self.counted, self.error, self.start])
         self.add_class("mj-keeper-card")
         self.rules.observe(lambda _: self._rules_set(), "value")
         self.more.observe(lambda _: self._unfold(), "value")

@@ -7,17 +7,19 @@ from html import escape
 
 from mahjong.draw.chart_lines import lines_chart
 from mahjong.draw.classical_sheet import classical_sheet, count_sheet
+from mahjong.draw.sheet import _payments as _seats_paid
 from mahjong.draw.sheet import score_sheet
 from mahjong.draw.tables import Html, table
 from mahjong.scoring.classical import ClassicalScore, HandCount
 from mahjong.scoring.classical.settle import Payment
+from mahjong.scoring.score import Score
 from mahjong.table.bookfile import how
-from mahjong.table.entry import Settled
+from mahjong.table.entry import Fine, Settled
 from mahjong.table.scorebook import ScoreBook
 from mahjong.text import say
 from mahjong.tiles import Tile
 from mahjong.widgets.ends_html import seats, signed, total
-from mahjong.widgets.keeper_parts import note
+from mahjong.widgets.keeper_parts import heading, note
 
 TILE = 30  # pixels
 
@@ -31,12 +33,12 @@ def now(book: ScoreBook, minutes: int = 0, lang: str = "en") -> str:
     match, notes = book.match, {chair: total(book.totals[book.players[chair]]) for chair in book.chairs}
     if book.over:
         best = [name for rank, name, _ in book.ranking() if rank == 1]
-        line = f"{_say('over', lang)} {_say('first', lang, names=', '.join(best))}"
-        return f"<h3>{line}</h3>{seats(match, lang, notes, say('ends.rotation.ends', lang))}"
+        line = f"{say('ends.keeper.over', lang)} {say('ends.keeper.first', lang, names=', '.join(best))}"
+        return f"{heading(line)}{seats(match, lang, notes, say('ends.rotation.ends', lang))}"
     wind = say(f"seat.{match.round}", lang)
-    line = _say("hand_line", lang, number=match.number, wind=wind, player=book.players[match.places[-1].east])
+    line = say("ends.keeper.hand_line", lang, number=match.number, wind=wind, player=book.players[match.places[-1].east])
     middle = f'<span>{escape(say("ends.rotation.middle", lang, wind=wind))}<br>{escape(say("ends.rotation.number", lang, number=match.number))}</span>'
-    return f"<h3>{line}</h3>{_time(book, minutes, lang)}{seats(match, lang, notes, middle)}"
+    return f"{heading(line)}{_time(book, minutes, lang)}{seats(match, lang, notes, middle)}"
 
 
 def _time(book: ScoreBook, minutes: int, lang: str) -> str:
@@ -48,11 +50,19 @@ def _time(book: ScoreBook, minutes: int, lang: str) -> str:
 
 
 def pays(settled: Settled, book: ScoreBook, lang: str = "en") -> str:
-    """What a hand would make everybody win or pay."""
+    """What the last hand of a book makes everybody win or pay, and which points go over the limit."""
+    over = "".join(note(line) for line in _capped(settled, book, lang))
     if not any(settled.paid.values()):
-        return f'<p class="mj-keeper-pays">{_say("pays", lang)} {_say("nothing", lang)}</p>'
+        return f'<p class="mj-keeper-pays">{_say("pays", lang)} {_say("nothing", lang)}</p>{over}'
     each = [f'<span>{escape(book.players[chair])} {_amount(paid)}</span>' for chair, paid in settled.paid.items()]
-    return f'<p class="mj-keeper-pays">{_say("pays", lang)} {"".join(each)}</p>'
+    return f'<p class="mj-keeper-pays">{_say("pays", lang)} {"".join(each)}</p>{over}'
+
+
+def _capped(settled: Settled, book: ScoreBook, lang: str) -> list[str]:
+    """The hands whose points were typed higher than the limit."""
+    hands = [hand for hand in (*book.entries[-1].winners, *book.entries[-1].held) if isinstance(hand.worth, int)]
+    over = [hand for hand in hands if hand.worth > settled.worth[hand.chair]]
+    return [say("ends.keeper.capped", lang, player=book.players[h.chair], points=h.worth, limit=settled.worth[h.chair]) for h in over]
 
 
 def _amount(paid: int) -> str:
@@ -61,7 +71,9 @@ def _amount(paid: int) -> str:
 
 
 def ranking(book: ScoreBook, lang: str = "en") -> str:
-    """Who is first, second, and so on."""
+    """Who is first, second, and so on; nothing before the first hand, when nobody is."""
+    if not book.hands:
+        return ""
     head = [say(f"ends.keeper.{key}", lang) for key in ("rank", "player")] + [say("ends.record.total", lang)]
     rows = [[rank, name, Html(total(points))] for rank, name, points in book.ranking()]
     return f"<h3>{_say('ranking', lang)}</h3><div class=\"mj-keeper-rank\">{table(rows, head, lang=lang)}</div>"
@@ -102,6 +114,7 @@ def why(book: ScoreBook, lang: str = "en") -> str:
     settled = book.hands[-1]
     parts = [_count(book, chair, worth, settled, lang) for chair, worth in settled.worth.items()]
     parts += [f"<p>{escape(_paid(payment, book, lang))}</p>" for payment in settled.payments]
+    parts += [f"<p>{escape(_fined(fine, book, lang))}</p>" for fine in book.entries[-1].fines]
     return f"<details><summary>{_say('why', lang)}</summary>{''.join(parts)}</details>" if parts else ""
 
 
@@ -110,8 +123,10 @@ def _count(book: ScoreBook, chair: int, worth: int, settled: Settled, lang: str)
     count, name = settled.counts.get(chair), book.players[chair]
     if count is None:
         return f"<p>{_say('why_points', lang, player=name, points=worth)}</p>"
+    if isinstance(count, Score):
+        return f"<h4>{escape(name)}</h4>{score_sheet(count, lang, TILE, own=False).replace(_seats_paid(count, lang), '')}"
     draw = {HandCount: lambda: count_sheet(count, lang=lang, width=TILE, own=False), ClassicalScore: lambda: classical_sheet(count, lang, TILE, False, pays=False)}
-    return f"<h4>{escape(name)}</h4>{draw.get(type(count), lambda: score_sheet(count, lang, TILE, own=False))()}"
+    return f"<h4>{escape(name)}</h4>{draw[type(count)]()}"
 
 
 def _paid(payment: Payment, book: ScoreBook, lang: str) -> str:
@@ -120,6 +135,12 @@ def _paid(payment: Payment, book: ScoreBook, lang: str) -> str:
     payer, payee = (book.players[(east + seat - Tile.EAST) % 4] for seat in (payment.payer, payment.payee))
     key = payment.kind + ("_doubled" if payment.factor > 1 else "")
     return say(f"ends.paid.{key}", lang, payer=payer, payee=payee, amount=payment.amount, base=payment.base)
+
+
+def _fined(fine: Fine, book: ScoreBook, lang: str) -> str:
+    """A fault of the last hand and what it costs, in a sentence or two."""
+    fault, key = say(f"ends.fault.{fine.fault}", lang), "fine" if fine.each else "fine_free"
+    return say(f"ends.paid.{key}", lang, player=book.players[fine.chair], fault=fault, each=fine.each, sum=fine.each * (len(book.chairs) - 1))
 
 
 def links(book: ScoreBook, lang: str = "en") -> str:

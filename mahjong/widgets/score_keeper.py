@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from html import escape
 
 from ipywidgets import HTML, Button, FileUpload, Text, VBox
 
 from mahjong.errors import MahjongError
-from mahjong.table.bookfile import LARGEST
 from mahjong.table.scorebook import ScoreBook
 from mahjong.text import say
 from mahjong.tiles import WINDS
 from mahjong.widgets import keeper_view as view
 from mahjong.widgets.ends_html import style
 from mahjong.widgets.keeper_form import HandForm
-from mahjong.widgets.keeper_parts import bar, complaint, fields, note, see, status
+from mahjong.widgets.keeper_parts import bar, complaint, fields, heading, note, see, status, uploaded
 from mahjong.widgets.keeper_setup import Setup
 from mahjong.widgets.store import Store
 
@@ -41,7 +39,7 @@ class ScoreKeeper(VBox):
 
     def __init__(self, lang: str = "en", clock: Callable[[], float] = time.time):
         self.lang, self.clock, self.book = lang, clock, None
-        self._editing, self._pending, self._theirs, self._naming, self._why = False, False, None, False, ""
+        self._editing, self._pending, self._theirs, self._naming, self._why, self._passing = False, False, None, False, "", False
         self.store = Store(KEY)
         self.setup, self.form = Setup(lang), HandForm(lang, self._preview)
         self._build()
@@ -66,25 +64,29 @@ class ScoreKeeper(VBox):
         self.keep, open_it = Button(description=self._say("new_keep")), self._say("upload")
         self.upload = FileUpload(accept=".json", multiple=False, description=open_it, tooltip=open_it)
         self.names = [Text(description=self._say("name", seat=say(f"seat.{wind}", self.lang))) for wind in WINDS]
-        self.names_box = fields(self.names)
+        self.names_error = HTML()
+        self.names_box = VBox([fields(self.names), self.names_error])
         self.conflict = bar([self.theirs, self.mine])
         self.ask_new = HTML()
         self.first = VBox([self.setup, self.ask_new, bar([self.keep, self.upload])])
         self.card = VBox([self.editing, self.form, self.preview, self.buttons["enter"], self.buttons["cancel"]])
         self.card.add_class("mj-keeper-card")
-        tools = bar([self.buttons[key] for key in ("undo", "edit", "stop", "names", "new")])
-        shown = [self.table, self.card, tools, self.names_box, self.kept, self.ranking, self.chart, self.record, self.why, self.links]
+        tools = bar([self.buttons[key] for key in ("undo", "edit", "stop", "new")])
+        shown = [self.table, self.card, tools, self.names_box, bar([self.buttons["names"]]), self.kept, self.ranking, self.chart, self.record, self.why, self.links]
         self.playing = VBox(shown)
 
     def _listen(self) -> None:
-        self.setup.start.on_click(lambda _: self.begin())
+        typed = self.form.typed
+        typed.watch(*self.setup.names, *self.names)
+        self.setup.start.on_click(lambda _: typed.press(self.begin))
         for button, does in zip(self.buttons.values(), (self.enter, self.cancel, self.undo, self.edit, self.stop, self.rename, self.ask)):
-            button.on_click(lambda _, does=does: does())
+            button.on_click(lambda _, does=does: typed.press(does))
         self.keep.on_click(lambda _: self._adopt(self.book))
         self.theirs.on_click(lambda _: self._take_theirs())
         self.mine.on_click(lambda _: self._keep_mine())
         self.upload.observe(lambda change: self._uploaded(change.new), "value")
         self.store.on_report(self.reported)
+        self.store.on_typed(typed.heard)
 
     # ---- what can be done
 
@@ -98,7 +100,7 @@ class ScoreKeeper(VBox):
 
         def does():
             book = change(self.form.entry())
-            self._change(book, self._say("entered", number=len(book.entries)))
+            self._change(book, self._say("hand_changed" if self._editing else "entered", number=len(book.entries)))
             self.store.show()
 
         return self._try(does)
@@ -127,7 +129,7 @@ class ScoreKeeper(VBox):
     def rename(self) -> bool:
         """Opens the names; pressed again, puts them right."""
         if self._naming:
-            return self._try(lambda: self._change(self.book.renamed(tuple(field.value[:400] for field in self.names)), ""))
+            return self._try(lambda: self._change(self.book.renamed(tuple(field.value[:400] for field in self.names)), ""), self.names_error)
         self._naming = True
         for field, name in zip(self.names, self.book.players):
             field.value = name
@@ -138,16 +140,16 @@ class ScoreKeeper(VBox):
     def ask(self) -> None:
         """Goes back to the first form; the match stays as it is until another begins."""
         self.setup.fill(self.book)
-        self.playing.layout.display, self.first.layout.display = "none", ""
-        self.keep.layout.display = ""
+        self._hush()
+        self.playing.layout.display, self.first.layout.display, self.keep.layout.display = "none", "", ""
         self.ask_new.value = f'{note(self._say("new_asked"))}{view.links(self.book, self.lang)}'
 
-    def _try(self, does: Callable[[], None]) -> bool:
+    def _try(self, does: Callable[[], None], place: HTML | None = None) -> bool:
         try:
             does()
         except MahjongError as error:
             asking = self.first.layout.display == ""
-            place = self.setup.error if asking else self.kept if self._naming else self.preview
+            place = place or (self.setup.error if asking else self.preview)
             place.value = complaint(error.message(self.lang))
             return False
         return True
@@ -158,8 +160,16 @@ class ScoreKeeper(VBox):
         self._adopt(book)
         self._pending = True
         self.kept.value = status(self._say("saving"))
-        self.message.value = status(said) if said else ""
+        self._tell(said)
         self.store.save(text)
+
+    def _tell(self, said: str) -> None:
+        """Says what has just happened; whatever happens next clears it."""
+        self.message.value, self._passing = status(said) if said else "", bool(said)
+
+    def _hush(self) -> None:
+        if self._passing:
+            self._tell("")
 
     def _adopt(self, book: ScoreBook | None) -> None:
         """Shows a book, with an empty form."""
@@ -209,11 +219,10 @@ class ScoreKeeper(VBox):
         if theirs and (same or self.book is None) and not self._pending:
             self.store.take()
             self._adopt(theirs)
-            self.message.value = status(self._say("followed"))
+            self._tell(self._say("followed"))
             return
-        self._theirs = theirs
-        self.message.value = complaint(self._say("elsewhere"))
-        self.conflict.layout.display = ""
+        self._theirs, self.message.value = theirs, complaint(self._say("elsewhere"))
+        see(self.conflict, True)
         see(self.theirs, theirs)
 
     def _take_theirs(self) -> None:
@@ -235,17 +244,10 @@ class ScoreKeeper(VBox):
 
     def _uploaded(self, files) -> None:
         """A file from the reader's device: a saved record, or anything else."""
-        if not files:
-            return
-        try:
-            content = bytes(files[0]["content"])
-            text = content.decode("utf-8-sig") if len(content) <= 4 * LARGEST else " " * (LARGEST + 1)
-        except (KeyError, TypeError, IndexError, AttributeError):
-            return
-        except UnicodeDecodeError:
-            text = ""
-        self.upload.value = ()
-        self._try(lambda: self.go_on_with(text))
+        text = uploaded(files)
+        if text is not None:
+            self.upload.value = ()
+            self._try(lambda: self.go_on_with(text))
 
     def go_on_with(self, text: str) -> None:
         """Goes on with a saved record; raises MahjongError when the text is none."""
@@ -258,7 +260,7 @@ class ScoreKeeper(VBox):
         book = self.book
         self.first.layout.display, self.playing.layout.display = ("none", "") if book else ("", "none")
         see(self.conflict, self._theirs)
-        self.keep.layout.display, self.ask_new.value, self.setup.error.value = "none", "", ""
+        self.keep.layout.display, self.ask_new.value, self.setup.error.value, self.names_error.value = "none", "", "", ""
         if not book:
             return
         minutes = max(0, int(self.clock() - book.began) // 60)
@@ -271,7 +273,7 @@ class ScoreKeeper(VBox):
     def _draw_form(self) -> None:
         book, editing = self.book, self._editing
         see(self.card, editing or not book.over)
-        self.editing.value = f"<h3>{escape(self._say('changed', number=len(book.entries)))}</h3>" if editing else ""
+        self.editing.value = heading(self._say("changed", number=len(book.entries))) if editing else ""
         self.buttons["enter"].description = self._say("change" if editing else "enter")
         self.buttons["names"].description = self._say("names_done" if self._naming else "names")
         see(self.names_box, self._naming)
@@ -284,6 +286,7 @@ class ScoreKeeper(VBox):
         """What the hand of the form would pay; a hint of what is missing comes only when it is entered."""
         if self.book is None:
             return
+        self._hush()
         try:
             entry = self.form.entry()
         except MahjongError:

@@ -31,13 +31,17 @@ class Store(anywidget.AnyWidget):
     key = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, key: str, **kwargs):
-        self._turn, self._handlers = 0, []
+        self._turn, self._handlers, self._typed = 0, [], lambda content: False
         super().__init__(key=key, **kwargs)
         self.on_msg(lambda _, content, buffers: self.heard(content))
 
     def on_report(self, handler: Callable[[str, str], None]) -> None:
         """Calls `handler(what, text)` for whatever the page reports."""
         self._handlers.append(handler)
+
+    def on_typed(self, handler: Callable[[object], bool]) -> None:
+        """Calls `handler` with what the page says stands in its text fields; the handler says whether it will do."""
+        self._typed = handler
 
     def save(self, text: str, force: bool = False) -> None:
         """Has the page keep a text, nothing for an empty one; `force` writes over what another window wrote."""
@@ -58,6 +62,8 @@ class Store(anywidget.AnyWidget):
 
     def heard(self, content) -> bool:
         """Takes one message of the page; False, and nothing happens, for one that is none. The page may send anything."""
+        if isinstance(content, dict) and "typed" in content:
+            return self._typed(content["typed"])
         found = _report(content, self._turn)
         if found is None:
             return False

@@ -129,3 +129,20 @@ def test_on_a_phone_every_button_can_be_hit_and_nothing_sticks_out(keeper, page)
     assert min(sizes) >= 44
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     rest(opened)
+
+
+def test_names_typed_without_a_pause_are_whole_and_the_keyboard_is_led_on(keeper, page):
+    opened = keeper()
+    opened.get_by_label(say("ends.keeper.name", seat="East")).first.focus()
+    names = ("Annabel Lee", "Benjamin", "Cemil", "Dagobert")
+    for name in names:
+        page.keyboard.type(name)
+        page.keyboard.press("Tab")
+    button = opened.get_by_role("button", name=say("ends.keeper.start"))
+    button.focus()
+    page.keyboard.press("Enter")
+    heading = opened.get_by_role("heading", name="Hand 1, East round. Annabel Lee deals.")
+    expect(heading).to_be_focused()
+    expect(opened.locator(".mj-keeper-saved")).to_be_visible()
+    assert stored(page).players == names
+    rest(opened)

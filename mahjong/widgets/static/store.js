@@ -52,7 +52,8 @@ function initialize({ model }) {
   load();
   return () => { model.off("msg:custom", heard); window.removeEventListener("storage", changed); };
 }
-// The widget itself shows nothing. It brings the form it stands in back into view, and gives number boxes the digits of a phone.
+// The widget itself shows nothing. It brings the form it stands in back into view, gives number boxes the digits of a phone,
+// says with each press what was typed before it, and leads the keyboard on where the button pressed has gone.
 function render({ model, el }) {
   el.hidden = true;
   const form = () => el.closest(".mj-keeper");
@@ -62,8 +63,48 @@ function render({ model, el }) {
   const digits = new MutationObserver(() => {
     for (const box of form()?.querySelectorAll(".mj-keeper-digits input:not([inputmode])") || []) box.inputMode = "numeric";
   });
+  const dirty = new Set();
+  const shown = (node) => node.isConnected && !node.disabled && node.getClientRects().length > 0;
+  const typed = (e) => {
+    const field = e.target.closest?.('[class*="mj-typed-"]');
+    if (field && form()?.contains(field)) dirty.add(field);
+  };
+  function press(e) {
+    const button = e.target.closest?.("button");
+    if (!button || !form()?.contains(button)) return;
+    const said = {};
+    for (const field of dirty) {
+      const text = field.querySelector("input")?.value;
+      if (text !== undefined && text.length <= 1000) said[/mj-typed-(\d+)/.exec(field.className)[1]] = text;
+    }
+    dirty.clear();
+    if (Object.keys(said).length) model.send({ typed: said });
+    follow(button);
+  }
+  let timer = 0;
+  function follow(button) {
+    clearTimeout(timer);
+    let left = 100;
+    const look = () => {
+      const at = document.activeElement;
+      const free = !at || at === document.body || at === button;
+      const heading = [...(form()?.querySelectorAll(".mj-keeper-now") || [])].filter(shown).pop();
+      if (free && !shown(button) && heading) { heading.focus(); left = Math.min(left, 5); }
+      else if (!free && at !== heading) return;
+      if (left-- > 0) timer = setTimeout(look, 100);
+    };
+    timer = setTimeout(look, 50);
+  }
+  document.addEventListener("input", typed, true);
+  document.addEventListener("click", press, true);
   digits.observe(document.body, { childList: true, subtree: true });
   model.on("msg:custom", show);
-  return () => { digits.disconnect(); model.off("msg:custom", show); };
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("input", typed, true);
+    document.removeEventListener("click", press, true);
+    digits.disconnect();
+    model.off("msg:custom", show);
+  };
 }
 export default { initialize, render };
