@@ -30,8 +30,8 @@ def sheet_css() -> str:
     return find("data/art/sheet.css").read_text("utf-8")
 
 
-def score_sheet(score: Score, lang: str = "en", width: float = 40, own: bool = True) -> str:
-    """A score as HTML. `width` is that of a tile in pixels; `own` brings symbols and styles along.
+def score_sheet(score: Score, lang: str = "en", width: float = 40, own: bool = True, pays: bool = True) -> str:
+    """A score as HTML. `width` is that of a tile in pixels; `own` brings symbols and styles along, `pays` who pays whom.
 
     >>> from mahjong import score
     >>> 'Pure Straight always contains it' in score_sheet(score("123m 456m 789m 99p EE *E"))
@@ -39,7 +39,7 @@ def score_sheet(score: Score, lang: str = "en", width: float = 40, own: bool = T
     """
     parts = [_hand(score, width, lang), _won(score, lang), _verdict(score, lang)]
     if score.is_win:
-        parts += [_counted(score, lang), _dropped(score, lang), _payments(score, lang), _ties(score, lang), _others(score, lang)]
+        parts += [_counted(score, lang), _dropped(score, lang), _payments(score, lang) if pays else "", _ties(score, lang), _others(score, lang)]
     label = escape(say("ui.sheet.label", lang))
     html = f'<div class="mj-sheet" role="group" aria-label="{label}">{"".join(parts)}</div>'
     return f"<style>{sheet_css()}</style>{alone(html)}" if own else html

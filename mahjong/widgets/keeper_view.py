@@ -7,7 +7,6 @@ from html import escape
 
 from mahjong.draw.chart_lines import lines_chart
 from mahjong.draw.classical_sheet import classical_sheet, count_sheet
-from mahjong.draw.sheet import _payments as _seats_paid
 from mahjong.draw.sheet import score_sheet
 from mahjong.draw.tables import Html, table
 from mahjong.scoring.classical import ClassicalScore, HandCount
@@ -124,7 +123,7 @@ def _count(book: ScoreBook, chair: int, worth: int, settled: Settled, lang: str)
     if count is None:
         return f"<p>{_say('why_points', lang, player=name, points=worth)}</p>"
     if isinstance(count, Score):
-        return f"<h4>{escape(name)}</h4>{score_sheet(count, lang, TILE, own=False).replace(_seats_paid(count, lang), '')}"
+        return f"<h4>{escape(name)}</h4>{score_sheet(count, lang, TILE, own=False, pays=False)}"
     draw = {HandCount: lambda: count_sheet(count, lang=lang, width=TILE, own=False), ClassicalScore: lambda: classical_sheet(count, lang, TILE, False, pays=False)}
     return f"<h4>{escape(name)}</h4>{draw[type(count)]()}"
 
