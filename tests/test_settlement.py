@@ -40,3 +40,15 @@ def test_head_bump_pays_one_winner_only():
 def test_equal_claims_may_make_a_draw():
     deal = two_winners("finnish", TABLES["finnish"].but(multi_win="draw"))
     assert deal.result.kind == "drawn" and not any(settlement(deal).paid.values())
+
+
+@pytest.mark.rule("option.dangerous_discard")
+def test_the_score_book_heeds_what_the_table_agreed_on_reckless_discards():
+    from mahjong.table.entry import Entry, Won
+    from mahjong.table.scorebook import ScoreBook
+
+    entry = Entry((Won(1, 40),), 2, reckless=True)
+    for agreed, paid in (("none", {0: -80, 2: -40, 3: -40}), ("pays_all", {0: 0, 2: -160, 3: 0})):
+        book = ScoreBook(("A", "B", "C", "D"), "finnish", TABLES["finnish"].but(dangerous_discard=agreed)).enter(entry)
+        losers = {chair: book.totals["ABCD"[chair]] for chair in paid}
+        assert losers == paid

@@ -20,6 +20,7 @@ from mahjong.scoring.ruleset import FanRules, Ruleset
 from mahjong.scoring.score import score
 from mahjong.scoring.settle import AWAY, seat_after
 from mahjong.table.options import Table
+from mahjong.table.settlement import as_agreed
 from mahjong.tiles import Tile, WINDS
 
 MOST = 100_000  # points nobody's hand reaches; more is a slip of the finger
@@ -100,7 +101,7 @@ class _Sitting(NamedTuple):
 
 def settle(entry: Entry, players: tuple[str, ...], round: Tile, rules: Ruleset, table: Table, east: int = 0) -> Settled:
     """Checks an entry and settles it; `east` is the chair of East. Raises MahjongError for what cannot have happened."""
-    at = _Sitting(players, east, round, rules, table)
+    at = _Sitting(players, east, round, as_agreed(rules, table), table)
     _check(entry, at)
     nothing = dict.fromkeys(at.chairs, 0)
     worth, counts = _worths(entry, at)

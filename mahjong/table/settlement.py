@@ -15,10 +15,11 @@ from typing import NamedTuple
 from mahjong.errors import RuleError
 from mahjong.hand import Hand
 from mahjong.rules import load
-from mahjong.scoring.ruleset import FanRules
+from mahjong.scoring.ruleset import FanRules, Ruleset
 from mahjong.scoring.score import score
 from mahjong.scoring.settle import penalty
 from mahjong.table.deal import Deal
+from mahjong.table.options import Table
 from mahjong.table.wall import seats
 from mahjong.tiles import Tile
 
@@ -55,6 +56,12 @@ def _penalties(deal: Deal) -> dict[Tile, int]:
     return paid
 
 
+def as_agreed(rules: Ruleset, table: Table) -> Ruleset:
+    """The rules with what the table agreed on of paying: for classical rules, what a reckless discard costs (play.C6)."""
+    pays_all = table.dangerous_discard == "pays_all" and not isinstance(rules, FanRules)
+    return rules.choose(dangerous_discard="pays_all") if pays_all else rules
+
+
 def _fans(deal: Deal, scores: tuple, nothing: dict, dangerous: bool) -> Settlement:
     """Each winner is paid on its own (play.C4); an empty seat pays nothing."""
     paid = dict(nothing)
@@ -71,9 +78,7 @@ def _points(deal: Deal, scores: tuple, nothing: dict, dangerous: bool) -> Settle
     from mahjong.scoring.classical.settle import payments
     from mahjong.scoring.classical.tally import count_hand
 
-    rules = load(deal.rules)
-    if deal.table.dangerous_discard == "pays_all":
-        rules = rules.choose(dangerous_discard="pays_all")
+    rules = as_agreed(load(deal.rules), deal.table)
     winners = {result.win.seat: result for result in scores}
     worth = {seat: winners[seat].total if seat in winners else count_hand(_hand(deal, seat), deal.rules, seat, deal.round).total for seat in nothing}
     paid = dict(nothing)
