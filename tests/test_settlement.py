@@ -2,7 +2,6 @@
 
 import pytest
 
-from mahjong.scoring.classical.settle import settle_all
 from mahjong.table.options import TABLES
 from mahjong.table.settlement import settlement
 from mahjong.tiles import Tile, WINDS
@@ -23,11 +22,29 @@ def test_two_classical_winners():
     done = settlement(two_winners("finnish", table))
     worth = done.worth
     assert {result.win.seat for result in done.scores} == {S, W} and worth[N] > worth[E] >= 0
-    one = settle_all({seat: worth[seat] for seat in (E, S, N)}, S, "finnish")
-    other = settle_all({seat: worth[seat] for seat in (E, W, N)}, W, "finnish")
     between = 2 * (worth[N] - worth[E])  # East and North settle once, doubled for East
-    assert done.paid == {E: one[E] + other[E] + between, S: one[S], W: other[W], N: one[N] + other[N] - between}
-    assert done.paid[S] == 3 * worth[S] and done.paid[W] == 3 * worth[W] and sum(done.paid.values()) == 0
+    won = {seat: 3 * worth[seat] for seat in (S, W)}  # East's share counts double, and East pays North's too
+    assert done.paid == {E: -won[S] - won[W] - between, S: won[S], W: won[W], N: between} and sum(done.paid.values()) == 0
+
+
+@pytest.mark.rule("play.C4")
+def test_two_winners_by_fans():
+    """Not MCR's own way, but a table may agree on it: the discarder pays each what it wins from all."""
+    done = settlement(two_winners("mcr", TABLES["mcr"].but(multi_win="all_win")))
+    assert len(done.scores) == 2
+    won = {result.win.seat: 2 * 8 + result.total for result in done.scores}
+    assert done.paid == {E: -sum(won.values()), N: 0, **won}
+
+
+@pytest.mark.rule("play.C4")
+def test_the_score_book_pays_several_winners_the_same_way():
+    from mahjong.table.entry import Entry, Won
+    from mahjong.table.scorebook import ScoreBook
+
+    for rules, paid in (("finnish", {"A": -3 * 40 - 3 * 20, "B": 120, "C": 60, "D": 0}), ("mcr", {"A": -(16 + 40) - (16 + 20), "B": 56, "C": 36, "D": 0})):
+        table = TABLES["mcr" if rules == "mcr" else "finnish"].but(multi_win="all_win")
+        book = ScoreBook(("A", "B", "C", "D"), rules, table).enter(Entry((Won(1, 40), Won(2, 20)), 0))
+        assert {name: book.totals[name] for name in "ABCD"} == paid
 
 
 @pytest.mark.rule("play.C4")

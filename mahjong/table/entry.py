@@ -101,7 +101,7 @@ class _Sitting(NamedTuple):
 
 def settle(entry: Entry, players: tuple[str, ...], round: Tile, rules: Ruleset, table: Table, east: int = 0) -> Settled:
     """Checks an entry and settles it; `east` is the chair of East. Raises MahjongError for what cannot have happened."""
-    at = _Sitting(players, east, round, as_agreed(rules, table), table)
+    at = _Sitting(players, east, round, as_agreed(rules, table, len(entry.winners)), table)
     _check(entry, at)
     nothing = dict.fromkeys(at.chairs, 0)
     worth, counts = _worths(entry, at)
@@ -237,14 +237,15 @@ class _Worth(NamedTuple):
 
 
 def _pay_fans(entry: Entry, at: _Sitting, worth: dict[int, int], paid: dict[int, int]):
-    """Each winner is paid on its own (play.C4); an empty seat pays nothing."""
+    """Who pays what; of several winners the discarder pays each for all (play.C4); an empty seat pays nothing."""
     discarder = None if entry.discarder is None else at.seat(entry.discarder)
-    made = []
+    winners, made = {won.chair for won in entry.winners}, []
     for won in entry.winners:
         seat = at.seat(won.chair)
         known = _Worth(_Seated(seat, source(seat, discarder)), at.rules, worth[won.chair])
         for payer, amount in at.rules.settle(known).items():
-            if payer != seat and at.chair(payer) in paid:
+            if at.chair(payer) in paid and at.chair(payer) not in winners:
+                payer = payer if len(winners) == 1 else discarder
                 paid[at.chair(payer)] += amount
                 paid[won.chair] -= amount
                 made.append(Payment(payer, seat, -amount, "win"))
@@ -258,7 +259,7 @@ def _pay_points(entry: Entry, at: _Sitting, worth: dict[int, int], paid: dict[in
     for place, chair in enumerate(winners):
         field = {at.seat(other): worth.get(other, 0) for other in at.chairs if other == chair or other not in winners}
         discarder = None if entry.discarder is None else at.seat(entry.discarder)
-        found = payments(field, at.seat(chair), at.rules, discarder, entry.reckless)
+        found = payments(field, at.seat(chair), at.rules, discarder, entry.reckless or len(winners) > 1)
         made += tuple(payment for payment in found if payment.kind == "win" or place == 0)
     for payment in made:
         paid[at.chair(payment.payer)] -= payment.amount

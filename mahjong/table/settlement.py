@@ -56,19 +56,20 @@ def _penalties(deal: Deal) -> dict[Tile, int]:
     return paid
 
 
-def as_agreed(rules: Ruleset, table: Table) -> Ruleset:
-    """The rules with what the table agreed on of paying: for classical rules, what a reckless discard costs (play.C6)."""
-    pays_all = table.dangerous_discard == "pays_all" and not isinstance(rules, FanRules)
+def as_agreed(rules: Ruleset, table: Table, winners: int = 1) -> Ruleset:
+    """Classical rules with what the table agreed on of paying: the price of a reckless discard (play.C6); of several
+    winners the discarder pays each all it wins (play.C4). Rules that count fans stay as they are."""
+    pays_all = (table.dangerous_discard == "pays_all" or winners > 1) and not isinstance(rules, FanRules)
     return rules.choose(dangerous_discard="pays_all") if pays_all else rules
 
 
 def _fans(deal: Deal, scores: tuple, nothing: dict, dangerous: bool) -> Settlement:
-    """Each winner is paid on its own (play.C4); an empty seat pays nothing."""
-    paid = dict(nothing)
+    """Who pays what; of several winners the discarder pays each for all (play.C4); an empty seat pays nothing."""
+    paid, winners = dict(nothing), {result.win.seat for result in scores}
     for result in scores:
         for seat, amount in result.payments().items():
-            if seat in paid and seat != result.win.seat:
-                paid[seat] += amount
+            if seat in paid and seat not in winners:
+                paid[seat if len(winners) == 1 else deal.result.discarder] += amount
                 paid[result.win.seat] -= amount
     return Settlement(scores, {result.win.seat: result.total for result in scores}, paid)
 
@@ -78,13 +79,13 @@ def _points(deal: Deal, scores: tuple, nothing: dict, dangerous: bool) -> Settle
     from mahjong.scoring.classical.settle import payments
     from mahjong.scoring.classical.tally import count_hand
 
-    rules = as_agreed(load(deal.rules), deal.table)
+    rules = as_agreed(load(deal.rules), deal.table, len(scores))
     winners = {result.win.seat: result for result in scores}
     worth = {seat: winners[seat].total if seat in winners else count_hand(_hand(deal, seat), deal.rules, seat, deal.round).total for seat in nothing}
     paid = dict(nothing)
     for i, seat in enumerate(winners):
         field = {other: value for other, value in worth.items() if other == seat or other not in winners}
-        for payment in payments(field, seat, rules, deal.result.discarder, dangerous):
+        for payment in payments(field, seat, rules, deal.result.discarder, dangerous or len(scores) > 1):
             if payment.kind == "win" or i == 0:
                 paid[payment.payer] -= payment.amount
                 paid[payment.payee] += payment.amount
