@@ -21,6 +21,18 @@ def find(name: str) -> Path:
     raise FileNotFoundError(f"{name} is neither in the package nor in a checkout around it")
 
 
+def look_up(name: str, *path: str):
+    """What stands in a TOML file of the suite under one key after another.
+
+    >>> look_up("data/fans.toml", "nine_gates", "example")
+    '1112345678999m !5m'
+    """
+    found = load_toml(name)
+    for key in path:
+        found = found[key]
+    return found
+
+
 @cache
 def load_toml(name: str) -> dict:
     """A TOML file of the suite as a dict, read once. Do not change what it returns."""

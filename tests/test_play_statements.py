@@ -11,7 +11,7 @@ from mahjong.scoring.classical import count_hand, settle_all
 from mahjong.table.deal import Deal, next_seat
 from mahjong.table.match import Match, Outcome
 from mahjong.table.options import TABLES
-from mahjong.table.winning import side
+from mahjong.scoring.settle import side
 from mahjong.table.wall import CLOCKWISE, start
 from mahjong.tiles import BONUS, Tile, WINDS
 

@@ -15,8 +15,8 @@ from mahjong.scoring.classical.settle import settle_all
 from mahjong.scoring.ruleset import FanRules
 from mahjong.table.bookfile import FORMAT, LARGEST, how
 from mahjong.table.entry import Entry, Fine, Held, Won, faults
-from mahjong.table.options import TABLES
-from mahjong.table.scorebook import ScoreBook, clean_name, table_for
+from mahjong.table.options import TABLES, usual
+from mahjong.table.scorebook import ScoreBook, clean_name
 from mahjong.tiles import Tile, WINDS
 
 FOUR = ("Ann", "Ben", "Cem", "Dag")
@@ -26,7 +26,7 @@ RULES = list(all_rules())
 
 
 def book(rules="mcr", players=FOUR, choices=(), **options):
-    return ScoreBook(players, rules, table_for(rules).but(players=sum(map(bool, players)), **options), choices)
+    return ScoreBook(players, rules, usual(rules).but(players=sum(map(bool, players)), **options), choices)
 
 
 # ---- payments
@@ -208,7 +208,7 @@ def test_names_become_one_plain_line():
 def test_every_rule_set_can_be_kept():
     assert all(book(rules).rule_set.key == rules for rules in RULES)
     assert {rules for rules in RULES if isinstance(load(rules), FanRules)} == {"mcr", "mil"}
-    assert table_for("mcr") == TABLES["mcr"] and "false_win" in faults(load("books"))
+    assert usual("mcr") == TABLES["mcr"] and "false_win" in faults(load("books"))
 
 
 # ---- files from anywhere

@@ -18,6 +18,15 @@ def seat_after(seat: Tile, steps: int) -> Tile:
     return WINDS[(seat - Tile.EAST + steps) % 4]
 
 
+def side(winner: Tile, discarder: Tile) -> str:
+    """Where a discarder sits, seen from whoever takes the tile: `<` left, `^` across, `>` right.
+
+    >>> side(Tile.SOUTH, Tile.EAST)
+    '<'
+    """
+    return next(mark for mark, steps in AWAY.items() if seat_after(winner, steps) == discarder)
+
+
 def base_and_points(score) -> dict[Tile, int]:
     """MCR: from the wall each pays the base and the points; on a discard only the discarder pays the points too (mcr.md 1.5).
 

@@ -16,8 +16,9 @@ from dataclasses import fields
 from mahjong.errors import MahjongError
 from mahjong.rules import all_rules
 from mahjong.table.entry import LONGEST, MOST, Entry, Fine, Held, Won
-from mahjong.table.options import CHOICES, Table
-from mahjong.table.scorebook import MOST_HANDS, ScoreBook, table_for
+from mahjong.rules import load
+from mahjong.table.options import CHOICES, Table, usual
+from mahjong.table.scorebook import MOST_HANDS, ScoreBook
 from mahjong.text import say
 
 FORMAT, VERSION = "mahjong score book", 1
@@ -27,14 +28,14 @@ FORMULA = ("=", "+", "-", "@")  # how a spreadsheet recognizes a formula: no nam
 
 def write_json(book: ScoreBook) -> str:
     """The book as compact JSON."""
-    usual = table_for(book.rules)
+    normal = usual(book.rules)
     agreed = {option.name: getattr(book.table, option.name) for option in fields(Table)}
     data = {
         "format": FORMAT,
         "version": VERSION,
         "rules": book.rules,
         "players": book.players,
-        "table": {name: value for name, value in agreed.items() if value != getattr(usual, name)},
+        "table": {name: value for name, value in agreed.items() if value != getattr(normal, name)},
         "choices": dict(book.choices),
         "began": book.began,
         "stopped": book.stopped,
@@ -74,7 +75,7 @@ def _book(data: dict) -> ScoreBook:
     _need(isinstance(stopped, bool), "stopped")
     _need(_is_number(began, 10**11), "began")
     entries = tuple(_entry(row) for row in _list(data, "hands", MOST_HANDS))
-    table = table_for(data["rules"]).but(**agreed)
+    table = usual(load(data["rules"]).key).but(**agreed)
     return ScoreBook(tuple(players), data["rules"], table, tuple(sorted(choices.items())), entries, stopped, began)
 
 

@@ -18,7 +18,7 @@ from mahjong.scoring.classical.settle import Payment, payments
 from mahjong.scoring.classical.tally import count_hand
 from mahjong.scoring.ruleset import FanRules, Ruleset
 from mahjong.scoring.score import score
-from mahjong.scoring.settle import AWAY, seat_after
+from mahjong.scoring.settle import side
 from mahjong.table.options import Table
 from mahjong.table.settlement import as_agreed
 from mahjong.tiles import Tile, WINDS
@@ -208,7 +208,7 @@ def source(winner: Tile, discarder: Tile | None) -> str:
     >>> source(Tile.SOUTH, Tile.EAST), source(Tile.EAST, None)
     ('<', '!')
     """
-    return "!" if discarder is None else next(mark for mark, steps in AWAY.items() if seat_after(winner, steps) == discarder)
+    return "!" if discarder is None else side(winner, discarder)
 
 
 def _check_minimum(won: Won, worth: int, at: _Sitting) -> None:

@@ -16,7 +16,7 @@ from mahjong.rules import load
 from mahjong.scoring.ruleset import FanRules, Ruleset
 from mahjong.table.entry import Entry, Settled, settle
 from mahjong.table.match import Match, Outcome
-from mahjong.table.options import TABLES, Table
+from mahjong.table.options import Table, usual
 from mahjong.tiles import Tile, WINDS
 
 LONGEST_NAME = 24
@@ -32,15 +32,6 @@ def clean_name(name: str) -> str:
     """
     plain = "".join(c if c.isprintable() else " " for c in str(name)[:400])
     return " ".join(plain.split())[:LONGEST_NAME].strip()
-
-
-def table_for(rules: str) -> Table:
-    """What a table plays by unless it agrees on something else: the competition's ways, or the old game's.
-
-    >>> table_for("mil").east_win_dealer, table_for("books").east_win_dealer
-    ('passes', 'stays')
-    """
-    return TABLES["mcr" if isinstance(load(rules), FanRules) else "finnish"]
 
 
 @lru_cache(maxsize=64)
@@ -86,7 +77,7 @@ class ScoreBook:
         if len(self.entries) > MOST_HANDS:
             raise MahjongError("book_full", most=MOST_HANDS)
         object.__setattr__(self, "players", names)
-        object.__setattr__(self, "table", self.table or table_for(self.rules))
+        object.__setattr__(self, "table", self.table or usual(load(self.rules).key))
         self.rule_set, self.match  # a book that cannot be is refused here
 
     @property

@@ -5,11 +5,12 @@ from __future__ import annotations
 from mahjong.errors import RuleError
 from mahjong.hand import Group
 from mahjong.reading import CHOWS
+from mahjong.scoring.settle import side
 from mahjong.table.claims import Claim, decide, turns_after
 from mahjong.table.deal import Deal, Holding, Result, next_seat
 from mahjong.table.events import Event
 from mahjong.table.wall import seats
-from mahjong.table.winning import check_alive, claimed_win, false_win, may_win, side, win_shape
+from mahjong.table.winning import check_alive, claimed_win, false_win, may_win, win_shape
 from mahjong.tiles import Tile
 
 

@@ -7,15 +7,9 @@ from mahjong.hand import Hand, Win
 from mahjong.reading import THIRTEEN_ORPHANS, readings, waiting
 from mahjong.rules import load
 from mahjong.scoring.score import score
+from mahjong.scoring.settle import side
 from mahjong.table.deal import Deal, Holding
 from mahjong.tiles import Tile
-
-SIDE = {3: "<", 2: "^", 1: ">"}  # a discarder so many turns after the claimer sits left, across, right (play.W1)
-
-
-def side(claimer: Tile, discarder: Tile) -> str:
-    """Where the discarder sits, seen from the claimer."""
-    return SIDE[(discarder - claimer) % 4]
 
 
 def waits_of(deal: Deal, seat: Tile, holding: Holding) -> list[int]:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from html import escape
-from pathlib import Path
 
 from mahjong.draw.table_view import table_css
 from mahjong.errors import MahjongError
 from mahjong.statements import statement
+from mahjong.widgets.head import own_style
 
 HERE = "05-calls"
 ID = re.compile(r"\(((?:play|mcr|classical)\.[A-Za-z0-9.]+)\)")
@@ -19,7 +19,7 @@ ID = re.compile(r"\(((?:play|mcr|classical)\.[A-Za-z0-9.]+)\)")
 @cache
 def style() -> str:
     """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
-    return f"<style>{table_css()}{(Path(__file__).parent / 'static' / 'calls.css').read_text('utf-8')}</style>"
+    return f"<style>{table_css()}{own_style('calls.css')}</style>"
 
 
 def said(lines: Iterable[str], lang: str = "en", kind: str = "") -> str:

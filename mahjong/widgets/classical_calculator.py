@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from html import escape
-from pathlib import Path
 from urllib.parse import quote
 
 import ipywidgets
@@ -24,12 +23,13 @@ from mahjong.widgets.mcr_html import style as shared_style
 from mahjong.widgets.score_sheet import ScoreSheet
 from mahjong.widgets.words import language
 from mahjong.widgets.worth import WorthEntry
+from mahjong.widgets.head import own_style
 
 
 @cache
 def style() -> str:
     """The style block of the classical widgets, on top of what they share with the competition rules' page."""
-    return shared_style() + f"<style>{(Path(__file__).parent / 'static' / 'classical.css').read_text('utf-8')}</style>"
+    return shared_style() + f"<style>{own_style('classical.css')}</style>"
 
 
 class CountedSheet(ScoreSheet):

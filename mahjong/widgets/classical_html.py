@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from urllib.parse import quote
 
-from mahjong.files import load_toml
+from mahjong.files import look_up
 from mahjong.rules import all_rules
 from mahjong.scoring.classical import ClassicalRules
 from mahjong.text import say
@@ -17,10 +17,7 @@ def page_hands(*path: str):
     >>> page_hands("worked")["K1"]
     '(123m)(456p)678s234s5p *5p'
     """
-    found = load_toml("data/classical_page.toml")
-    for key in path:
-        found = found[key]
-    return found
+    return look_up("data/classical_page.toml", *path)
 
 
 def presets() -> dict[str, ClassicalRules]:

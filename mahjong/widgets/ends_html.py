@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from html import escape
-from pathlib import Path
 
 from mahjong.draw.chart_lines import chart_css
 from mahjong.draw.equipment import wind_disc
@@ -15,13 +14,13 @@ from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.contested import stacked
 from mahjong.widgets.mcr_html import style as mcr_style
+from mahjong.widgets.head import own_style
 
 
 @cache
 def style() -> str:
     """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
-    own = (Path(__file__).parent / "static" / "ends.css").read_text("utf-8")
-    return f"{mcr_style()}<style>{own}{chart_css()}</style>"
+    return f"{mcr_style()}<style>{own_style('ends.css')}{chart_css()}</style>"
 
 
 def signed(amount: int) -> str:

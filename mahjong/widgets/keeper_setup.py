@@ -6,8 +6,8 @@ from ipywidgets import HTML, Button, Dropdown, Text, ToggleButton, VBox
 
 from mahjong.rules import all_rules, load
 from mahjong.scoring.ruleset import FanRules
-from mahjong.table.options import CHOICES as TABLE_CHOICES
-from mahjong.table.scorebook import CHOICES, ScoreBook, table_for
+from mahjong.table.options import CHOICES as TABLE_CHOICES, usual
+from mahjong.table.scorebook import CHOICES, ScoreBook
 from mahjong.text import say
 from mahjong.tiles import WINDS
 from mahjong.widgets.keeper_parts import fields, heading, note, see
@@ -58,9 +58,9 @@ class Setup(VBox):
 
     def _rules_set(self) -> None:
         """Every rule set brings its own ways."""
-        usual, rules = table_for(self.rules.value), load(self.rules.value)
+        normal, rules = usual(self.rules.value), load(self.rules.value)
         for key, control in self.options.items():
-            control.value = getattr(usual, key)
+            control.value = getattr(normal, key)
         if not isinstance(rules, FanRules):
             for key, control in self.choices.items():
                 control.value = rules.choice(key)
@@ -86,7 +86,7 @@ class Setup(VBox):
         rules, names = load(self.rules.value), tuple(field.value[:400] for field in self.names)
         seated = sum(bool(name.strip()) for name in names)
         agreed = {key: control.value for key, control in self.options.items()}
-        table = table_for(rules.key).but(players=3 if seated == 3 else 4, **agreed)
+        table = usual(rules.key).but(players=3 if seated == 3 else 4, **agreed)
         fans = isinstance(rules, FanRules)
         made = () if fans else tuple(sorted((k, c.value) for k, c in self.choices.items() if c.value != rules.choice(k)))
         return ScoreBook(names, rules.key, table, made, began=began)

@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from functools import cache
 from html import escape
-from pathlib import Path
 from urllib.parse import quote
 
 from mahjong.draw import hand
-from mahjong.files import load_toml
+from mahjong.files import look_up
 from mahjong.scoring.score import Line, Score, merged
 from mahjong.scoring.sheet import name, reason_text
 from mahjong.text import say
+from mahjong.widgets.head import own_style
 
 TINY, SMALL, MEDIUM = 26, 30, 36  # widths of a tile in pixels
 
@@ -23,7 +23,7 @@ TINY, SMALL, MEDIUM = 26, 30, 36  # widths of a tile in pixels
 @cache
 def style() -> str:
     """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
-    return f"<style>{(Path(__file__).parent / 'static' / 'mcr.css').read_text('utf-8')}</style>"
+    return f"<style>{own_style('mcr.css')}</style>"
 
 
 def page_hands(*path: str):
@@ -32,10 +32,7 @@ def page_hands(*path: str):
     >>> page_hands("contested")["C7"]
     '1112345678999p *2p'
     """
-    found = load_toml("data/mcr_page.toml")
-    for key in path:
-        found = found[key]
-    return found
+    return look_up("data/mcr_page.toml", *path)
 
 
 def points(count: int, lang: str = "en") -> str:

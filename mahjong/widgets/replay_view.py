@@ -15,8 +15,9 @@ from mahjong.hand import Win
 from mahjong.table.claims import Claim, Decision, decide
 from mahjong.table.deal import Deal
 from mahjong.table.events import Event
+from mahjong.scoring.settle import side
 from mahjong.table.window import claims_of
-from mahjong.table.winning import side, win_shape
+from mahjong.table.winning import win_shape
 from mahjong.table.record import read
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
