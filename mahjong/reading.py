@@ -31,6 +31,7 @@ KNITTED_NINE = tuple(frozenset(t for series in way for t in series) for way in K
 
 STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS = "standard", "seven_pairs", "thirteen_orphans"
 KNITTED_HONORS, KNITTED_STRAIGHT = "knitted", "knitted_straight"
+FORMS = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED_HONORS, KNITTED_STRAIGHT)
 
 Cut = namedtuple("Cut", "groups pair")  # one way to cut a suit's tiles: its groups and its pair, if it holds the pair
 

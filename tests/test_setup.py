@@ -116,15 +116,20 @@ def test_finder_finds_what_is_there_and_names_what_is_not():
 # ------------------------------------------------------------------ layers
 
 BELOW = {"draw": {"draw"}, "widgets": {"draw", "widgets", "page"}}  # what may be imported above the engine, by layer
+ARRAYS = {"build", "batch", "fast", "outlook_arrays"}  # the odds of many hands: these may need NumPy, and nothing may need these
 OUTSIDE = {
     "engine": {"joblib"},
+    "odds": {"joblib", "pandas"},
+    "arrays": {"numpy", "numba"},
     "draw": {"matplotlib"},
     "widgets": {"ipywidgets", "anywidget", "traitlets", "IPython", "matplotlib", "pandas"},
 }
 
 
 def layer(path: Path) -> str:
-    first = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    first, *rest = path.relative_to(PACKAGE).with_suffix("").parts
+    if first == "odds":
+        return "arrays" if rest[0] in ARRAYS else "odds"
     return {"page": "widgets", "__main__": "app"}.get(first, first if first in ("draw", "widgets", "app") else "engine")
 
 
@@ -146,7 +151,7 @@ def allowed(module: str, inside: str, where: str) -> bool:
     if first == "mahjong":
         upper = rest[0] if rest and rest[0] in ("draw", "widgets", "app", "page", "__main__") else ""
         return not upper or upper in BELOW.get(where, ()) or (upper == "draw" and inside == "_repr_html_")
-    return first in sys.stdlib_module_names or first in OUTSIDE[where] and (where != "engine" or inside != "")
+    return first in sys.stdlib_module_names or first in OUTSIDE[where] and (where not in ("engine", "odds") or inside != "")
 
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -158,6 +163,7 @@ def test_layers(path):
 
 
 def test_importing_the_engine_loads_nothing_heavy():
-    heavy = {"IPython", "ipywidgets", "anywidget", "traitlets", "matplotlib", "pandas", "numpy", "voila"}
-    told = run(sys.executable, "-c", "import mahjong, sys; print(*{name.split('.')[0] for name in sys.modules})", cwd=ROOT)
+    heavy = {"IPython", "ipywidgets", "anywidget", "traitlets", "matplotlib", "pandas", "numpy", "numba", "voila"}
+    odds = ", ".join(f"mahjong.odds.{path.stem}" for path in (PACKAGE / "odds").glob("[a-z]*.py") if path.stem not in ARRAYS)
+    told = run(sys.executable, "-c", f"import mahjong, {odds}, sys; print(*{{name.split('.')[0] for name in sys.modules}})", cwd=ROOT)
     assert not heavy & set(told.stdout.split())

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 
+from mahjong.reading import FORMS
+
 WHOLE: tuple[tuple[int, ...], ...] = ((),)  # a pattern of the hand as a whole: found once, in no group of its own
 NONE: tuple[tuple[int, ...], ...] = ()
 
@@ -107,6 +109,11 @@ class FanRules(Ruleset):
     base: int = 0
     fallback: str = ""
     penalties: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The winning shapes the rules know: all five (mcr.shape)."""
+        return FORMS
 
     @cached_property
     def by_key(self) -> dict[str, Pattern]:
