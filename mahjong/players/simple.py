@@ -11,7 +11,9 @@ import random
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from mahjong.card.rules import CardRules
 from mahjong.distance import sets_and_pair
+from mahjong.players.american import near_card
 from mahjong.reading import count
 from mahjong.table.deal import Deal
 from mahjong.table.events import Event
@@ -29,9 +31,13 @@ def anything(rng: random.Random) -> Player:
 
 
 def nearest(rng: random.Random) -> Player:
-    """Wins when it may; claims and discards whatever leaves fewest tiles missing to four groups and a pair."""
+    """Wins when it may; claims and discards whatever leaves fewest tiles missing to four groups and a pair, or to a line
+    of the card where there is one."""
+    by_card = near_card(rng)
 
     def choose(deal: Deal, legal: tuple[Event, ...]) -> Event:
+        if isinstance(deal.agreed, CardRules):
+            return by_card(deal, legal)
         wins = [event for event in legal if event.kind == "win"]
         if wins or len(legal) == 1:
             return (wins or legal)[0]
