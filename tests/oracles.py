@@ -134,11 +134,22 @@ def _json_row(line: str):
         return line[:60]
 
 
+def check_american(row: dict) -> list[str]:
+    """A row of `american.jsonl`: tiles held of fourteen for every hand of the card, null where the exposed groups rule it out."""
+    from mahjong.card.cards import load_card
+    from mahjong.card.held import Grid, Held
+
+    table = load("playboard").table.but(joker_in_runs=row["joker_in_runs"])
+    ours = Grid.of(load_card(), table).best(Held.of(Hand.parse(row["hand"])))
+    return [f"{row['hand']}: {id} {ours.get(id)}, oracle {held}" for id, held in row["held"].items() if ours.get(id, "none") != held]
+
+
 CHECKS = {
+    "american": {"playboard": check_american},
     "mcr": {"mil": lambda row: check_mcr(row, "mil"), "mcr": lambda row: check_mcr(row, "mcr")},
     "fans": {"mcr": check_fan},
 }
-NOT_YET = {"shanten": "distance to a win", "odds": "chances to win", "american": "the American card"}
+NOT_YET = {"shanten": "distance to a win", "odds": "chances to win"}
 
 
 def check_file(path: Path) -> bool:
