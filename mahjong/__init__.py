@@ -6,8 +6,12 @@
 (23, True)
 >>> print(mahjong.hand("EE 321m (2<34s)"))
 123m EE (2<34s)
+>>> mahjong.nearest("123p 123p 123p 12p RdRd")[0]
+Near(S2, 13 of 14, 35, alive)
 """
 
+from mahjong.card.cards import load_card as card
+from mahjong.card.nearest import nearest
 from mahjong.errors import HandError, MahjongError, NotationError, RuleError
 from mahjong.hand import Group, Hand, Win
 from mahjong.notation import read_hand as hand, read_win as win
@@ -19,5 +23,5 @@ from mahjong.tiles import Tile
 __version__ = "0.1.0"
 __all__ = (
     "Group Hand HandError MahjongError NotationError Reading RuleError Score Tile Win "
-    "hand readings ruleset score waits win"
+    "card hand nearest readings ruleset score waits win"
 ).split()

@@ -1,4 +1,4 @@
-"""The command line: `mahjong score`, `mahjong read`, `mahjong serve`; `python -m mahjong` does the same.
+"""The command line: `mahjong score`, `mahjong read`, `mahjong card`, `mahjong serve`; `python -m mahjong` does the same.
 
 >>> main(["score", "123m 456m 789m 99p EE E", "--self-drawn", "--brief"])
 24 mcr legal
@@ -12,11 +12,16 @@ import json
 import os
 import sys
 
+from mahjong.card.cards import CardError, load_card, open_card
+from mahjong.card.nearest import Sight, nearest
+from mahjong.card.rules import CardRules
+from mahjong.card.win import CardWin
 from mahjong.errors import MahjongError
 from mahjong.hand import FACTS, Win
 from mahjong.notation import parse, read_hand, read_win
+from mahjong.tiles import PLAYING
 from mahjong.reading import readings, waits
-from mahjong.rules import all_rules
+from mahjong.rules import all_rules, load
 from mahjong.scoring.score import score
 from mahjong.text import languages, say
 from mahjong.tiles import BY_SPELLING
@@ -52,6 +57,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(required=True, metavar="command")
     _score_command(commands.add_parser("score", help=say("cli.score"), description=say("cli.score")))
     _read_command(commands.add_parser("read", help=say("cli.read"), description=say("cli.read")))
+    _card_command(commands.add_parser("card", help=say("cli.card"), description=say("cli.card")))
     _serve_command(commands.add_parser("serve", help=say("cli.serve"), description=say("cli.serve")))
     return top
 
@@ -82,6 +88,17 @@ def _read_command(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=run_read)
 
 
+def _card_command(command: argparse.ArgumentParser) -> None:
+    command.add_argument("hand", nargs="?", help=say("cli.card_hand"))
+    command.add_argument("--rules", default="playboard", choices=all_rules(CardRules), help=say("cli.card_rules"))
+    command.add_argument("--gone", default="", metavar="TILES", help=say("cli.gone"))
+    command.add_argument("--card", metavar="FILE", help=say("cli.card_file"))
+    command.add_argument("--most", type=int, default=8, metavar="N", help=say("cli.most"))
+    command.add_argument("--json", action="store_true", help=say("cli.json"))
+    command.add_argument("--lang", default="en", choices=languages(), help=say("cli.lang"))
+    command.set_defaults(run=run_card)
+
+
 def _serve_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("--port", type=port_number, help=say("cli.port"))
     command.add_argument("--host", default="127.0.0.1", help=say("cli.host"))
@@ -100,6 +117,8 @@ def _refuse(error: MahjongError, options) -> int:
     if options.json:
         place = {"place": error.place, "text": error.text} if error.text is not None else {}
         print(json.dumps({"error": error.key, "message": error.message(options.lang), **place}, ensure_ascii=False))
+    elif isinstance(error, CardError):
+        print("\n".join(problem.text(options.lang) for problem in error.problems), file=sys.stderr)
     else:
         print("\n".join(filter(None, (error.message(options.lang), error.pointer()))), file=sys.stderr)
     return BAD_INPUT
@@ -107,7 +126,7 @@ def _refuse(error: MahjongError, options) -> int:
 
 def win_from(options) -> Win:
     """The win a command line describes: the notation, changed by the options given."""
-    win, changes = read_win(options.hand), {}
+    win, changes = read_win(options.hand, load(options.rules).wins), {}
     if options.self_drawn or options.source:
         changes["by"] = "!" if options.self_drawn else FROM[options.source]
     for name in ("seat", "round"):
@@ -135,9 +154,11 @@ def run_read(options) -> int:
     """`mahjong read`: the one spelling of what was written, its readings or its waits."""
     parsed = parse(options.hand)
     loose = len(parsed.loose) + 3 * len(parsed.melds)
-    what = read_win(options.hand) if parsed.won is not None or loose == 14 else read_hand(options.hand)
-    shown = _win_facts(what) if isinstance(what, Win) else {"hand": str(what), "size": what.size}
-    if not isinstance(what, Win) and what.size == 13:
+    common = all(tile in PLAYING for tile in (*parsed.loose, *(tile for meld in parsed.melds for tile in meld.tiles)))
+    won = parsed.won is not None or (common and loose == 14)
+    what = read_win(options.hand, Win if common else CardWin) if won else read_hand(options.hand)
+    shown = _win_facts(what) if won and common else {"hand": str(what), "size": (what.hand if won else what).size}
+    if not won and common and what.size == 13:
         shown["waits"] = list(map(str, waits(what)))
     if options.json:
         print(json.dumps(shown, ensure_ascii=False, indent=1))
@@ -160,6 +181,30 @@ def _read_lines(shown: dict, lang: str):
     for reading in shown.get("readings", []):
         groups = " ".join(reading["groups"])
         yield say("cli.reading", lang, shape=say(f"shape.{reading['shape']}", lang), groups=groups)
+
+
+def run_card(options) -> int:
+    """`mahjong card`: what a hand is near to, or, without a hand, the card itself; a card of one's own is checked on the way."""
+    card = open_card(options.card) if options.card else load_card()
+    rows = [_near_row(near, options.lang) for near in _nearest(options, card)] if options.hand else _card_rows(card, options.lang)
+    if options.json:
+        print(json.dumps(rows, ensure_ascii=False, indent=1))
+    else:
+        print("\n".join(say("cli.near" if options.hand else "cli.line", options.lang, **row) for row in rows) or say("card.sheet.none", options.lang))
+    return 0 if rows else NO_WIN
+
+
+def _nearest(options, card) -> list:
+    return nearest(options.hand, options.rules, card, Sight.of(options.gone))[: max(0, options.most)]
+
+
+def _near_row(near, lang: str) -> dict:
+    missing, status = near.missing.text(lang) or say("card.sheet.nothing", lang), say(f"card.status.{near.status}", lang)
+    return {"id": near.line.id, "title": near.line.title(lang), "held": near.held, "value": near.value, "missing": missing, "status": status}
+
+
+def _card_rows(card, lang: str) -> list[dict]:
+    return [{"id": line.id, "title": line.title(lang), "points": line.points, "concealed": line.concealed, "pattern": str(line.pattern)} for line in card.lines]
 
 
 def run_serve(options) -> int:

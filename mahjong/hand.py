@@ -64,8 +64,8 @@ class Group:
             if self.claimed not in (None, 0, 1, 2):
                 raise HandError("no_claimed_place", claimed=self.claimed)
             return self.claimed or 0
-        base = len(self.tiles) - self.added
-        return {"<": 0, "^": 1, ">": base - 1}[self.source]
+        base = len(self.tiles) - self.added - self.tiles.count(Tile.JOKER)  # a joker is never claimed (american.R54)
+        return {"<": 0, "^": min(1, base - 1), ">": base - 1}[self.source]
 
     @property
     def tile(self) -> Tile:
@@ -275,6 +275,11 @@ class Win:
         except TypeError:
             raise HandError("no_facts") from None
 
+    @staticmethod
+    def tiles_in(meld: Group) -> int:
+        """As how many tiles a group on the table counts: three, a kong too (play.G4)."""
+        return 3
+
     def _check_tiles(self) -> None:
         if self.hand.size != 13:
             raise HandError("wrong_size", size=self.hand.size)
@@ -331,17 +336,17 @@ class Win:
 
     @classmethod
     def of(cls, value: Win | str) -> Win:
-        """A win, or the one a text names; raises HandError for anything else."""
-        if isinstance(value, (cls, str)):
-            return value if isinstance(value, cls) else cls.parse(value)
-        raise HandError("not_a_win")
+        """A win, or the one a text names; raises HandError for anything else, and for a win of another game."""
+        if type(value) is cls or isinstance(value, str):
+            return cls.parse(value) if isinstance(value, str) else value
+        raise HandError("other_game" if isinstance(value, Win) else "not_a_win")
 
     @classmethod
     def parse(cls, text: str) -> Win:
         """Reads a win; without a mark the last tile of fourteen is the winning one, taken as a discard."""
         from mahjong.notation import read_win
 
-        return read_win(text)
+        return read_win(text, cls)
 
     def __str__(self) -> str:
         words = [f"seat={self.seat}"] if self.seat != Tile.EAST else []

@@ -236,20 +236,21 @@ def read_hand(text: str) -> Hand:
     return _located(lambda: Hand(tuple(parsed.loose), tuple(parsed.melds), tuple(parsed.bonus)), parsed)
 
 
-def read_win(text: str) -> Win:
-    """A win; without a mark, the last loose tile of fourteen is the winning one."""
+def read_win(text: str, kind: type[Win] = Win) -> Win:
+    """A win; without a mark, the last loose tile of fourteen is the winning one. `kind`: of which game."""
     parsed = parse(text)
     loose, won = list(parsed.loose), parsed.won
-    if won is None and loose and len(loose) + 3 * len(parsed.melds) == 14:
+    size = len(loose) + sum(map(kind.tiles_in, parsed.melds))
+    if won is None and loose and size == 14:
         won = loose.pop()
     if won is None:
-        raise HandError("no_winner", size=len(loose) + 3 * len(parsed.melds)).at(text, len(text))
-    return _located(lambda: _win(parsed, loose, won), parsed)
+        raise HandError("no_winner", size=size).at(text, len(text))
+    return _located(lambda: _win(parsed, loose, won, kind), parsed)
 
 
-def _win(parsed: Parsed, loose: list[Tile], won: Tile) -> Win:
+def _win(parsed: Parsed, loose: list[Tile], won: Tile, kind: type[Win]) -> Win:
     hand = Hand(tuple(loose), tuple(parsed.melds), tuple(parsed.bonus))
-    return Win(hand, won, parsed.way or "*", **parsed.facts)
+    return kind(hand, won, parsed.way or "*", **parsed.facts)
 
 
 def _located(build, parsed: Parsed):

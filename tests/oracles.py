@@ -172,13 +172,23 @@ def _json_row(line: str):
         return line[:60]
 
 
+def check_american(row: dict) -> list[str]:
+    """A row of `american.jsonl`: tiles held of fourteen for every hand of the card, null where the exposed groups rule it out."""
+    from mahjong.card.cards import load_card
+    from mahjong.card.held import Grid, Held
+
+    table = load("playboard").table.but(joker_in_runs=row["joker_in_runs"])
+    ours = Grid.of(load_card(), table).best(Held.of(Hand.parse(row["hand"])))
+    return [f"{row['hand']}: {id} {ours.get(id)}, oracle {held}" for id, held in row["held"].items() if ours.get(id, "none") != held]
+
+
 CHECKS = {
+    "american": {"playboard": check_american},
     "mcr": {"mil": lambda row: check_mcr(row, "mil"), "mcr": lambda row: check_mcr(row, "mcr")},
     "fans": {"mcr": check_fan},
     "odds": {"the forward model": check_odds},
     "shanten": {"distinct": check_shanten},
 }
-NOT_YET = {"american": "the American card"}
 
 
 def check_file(path: Path) -> bool:
@@ -188,9 +198,6 @@ def check_file(path: Path) -> bool:
     except (OSError, ValueError) as error:
         print(f"{path}: cannot be read: {error}")
         return False
-    if kind in NOT_YET:
-        print(f"{path}: {NOT_YET[kind]} is not built yet, so nothing is checked")
-        return True
     if kind == "unknown" and path.suffix == ".md":
         print(f"{path}: a text to read, nothing to check")
         return True

@@ -70,3 +70,36 @@ def test_a_port_that_is_none_is_refused(capsys, port):
 def test_odd_terminals_and_hosts_end_without_a_traceback(env, argv, code):
     done = subprocess.run([sys.executable, "-m", "mahjong", *argv], capture_output=True, env={**os.environ, **env}, timeout=60)
     assert done.returncode == code and b"Traceback" not in done.stderr
+
+
+def test_card_lists_the_nearest_hands(capsys):
+    code, out, _ = run(capsys, "card", "123p 123p 123p 12p RdRd", "--most", "2")
+    assert code == 0 and [line.split()[:2] for line in out.splitlines()] == [["S2", "13"], ["S1", "13"]]
+
+
+def test_card_knows_what_is_gone_and_the_rules(capsys):
+    _, out, _ = run(capsys, "card", "123p 123s 123m 123m Rd", "--gone", "RdRdRd", "--json")
+    rows = {row["id"]: row for row in json.loads(out)}
+    assert rows["S1"]["held"] == 13 and rows["S1"]["status"] == "dead"
+    _, out, _ = run(capsys, "card", "FFFJ 456p 456s ESW N", "--rules", "nmjl_like", "--json")
+    assert json.loads(out)[0]["held"] == 14
+
+
+def test_card_checks_a_card_of_ones_own_line_by_line(capsys, tmp_path):
+    own = tmp_path / "own.card"
+    own.write_text("name = mine\n[Easy]\nA1 | 25 | bonus | nA*3 8q\nA2 | 0 | bonus | F*2\nA3 | 30 | bonus | nA*3 mA*3 nB*3 mB*3 F*2; n<m | Two\n", "utf-8")
+    code, out, err = run(capsys, "card", "--card", str(own))
+    assert code == 2 and not out and [line.split(":")[0] for line in err.splitlines()] == ["Line 3", "Line 4"]
+    own.write_text("name = mine\n[Easy]\nA3 | 30 | bonus | nA*3 mA*3 nB*3 mB*3 F*2; n<m | Two\n", "utf-8")
+    code, out, _ = run(capsys, "card", "222m 333m 22p 333p FFW", "--card", str(own), "--json")
+    assert code == 0 and json.loads(out)[0]["missing"] == "2p or a joker"
+
+
+def test_score_reads_a_win_by_the_card(capsys):
+    code, out, _ = run(capsys, "score", "123p 123p 123p 12p RdRd !3p", "--rules", "playboard", "--brief")
+    assert code == 0 and out.strip() == "35 playboard legal"
+
+
+def test_read_spells_hands_with_jokers_and_flowers(capsys):
+    code, out, _ = run(capsys, "read", "FJ 3p21p (5<5sJ)")
+    assert code == 0 and out.strip() == "123p F J (5<5sJ)"

@@ -11,11 +11,13 @@ import random
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from mahjong.card.rules import CardRules
 from mahjong.odds.shanten import codes_of, measure
+from mahjong.players.american import near_card
 from mahjong.reading import count
 from mahjong.table.deal import Deal
 from mahjong.table.events import Event
-from mahjong.table.options import Table
+from mahjong.table.options import Agreed
 from mahjong.table.tally import Tally
 from mahjong.tiles import Tile
 
@@ -28,9 +30,13 @@ def anything(rng: random.Random) -> Player:
 
 
 def nearest(rng: random.Random) -> Player:
-    """Wins when it may; claims and discards whatever leaves fewest tiles missing to four groups and a pair."""
+    """Wins when it may; claims and discards whatever leaves fewest tiles missing to four groups and a pair, or to a line
+    of the card where there is one."""
+    by_card = near_card(rng)
 
     def choose(deal: Deal, legal: tuple[Event, ...]) -> Event:
+        if isinstance(deal.agreed, CardRules):
+            return by_card(deal, legal)
         wins = [event for event in legal if event.kind == "win"]
         if wins or len(legal) == 1:
             return (wins or legal)[0]
@@ -80,7 +86,7 @@ def play_out(deal: Deal, *players: Player) -> Deal:
 PLAYERS: dict[str, Callable[[random.Random], Player]] = {"nearest": nearest, "anything": anything}
 
 
-def play_one(rules: str, players: tuple[str, ...], number: int, k: int, table: Table | None = None) -> Deal:
+def play_one(rules: str, players: tuple[str, ...], number: int, k: int, table: Agreed | None = None) -> Deal:
     """Deal `k` of the shuffle number, played to its end by players called by name: one for all seats, or one for each.
 
     Shuffled from `number` and `k` alone, so other players and rules with the same tiles meet the same walls.

@@ -11,19 +11,19 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from mahjong.errors import MahjongError
-from mahjong.scoring.ruleset import FanRules, Ruleset
+from mahjong.scoring.ruleset import Ruleset
 
 
 @cache
-def all_rules(kind: type[Ruleset] = Ruleset) -> dict[str, Ruleset]:
-    """Every rule set by its key, those that count fans first; `kind` asks for those of one way to count.
+def all_rules(kind: type[Ruleset] | tuple[type[Ruleset], ...] = Ruleset) -> dict[str, Ruleset]:
+    """Every rule set by its key, those that count fans first, those with a card last; `kind` asks for those of one way to count.
 
     >>> list(all_rules())
-    ['mcr', 'mil', 'finnish', 'corrected', 'books']
+    ['mcr', 'mil', 'finnish', 'corrected', 'books', 'playboard', 'nmjl_like']
     """
     modules = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
     found = [rules for module in modules for rules in module.RULESETS if isinstance(rules, kind)]
-    return {rules.key: rules for rules in sorted(found, key=lambda rules: not isinstance(rules, FanRules))}
+    return {rules.key: rules for rules in sorted(found, key=lambda rules: rules.place)}
 
 
 def load(rules: str | Ruleset) -> Ruleset:

@@ -14,6 +14,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import ClassVar
+
+from mahjong.hand import Win
 
 from mahjong.reading import FORMS
 
@@ -79,7 +82,7 @@ class Principle:
 class Ruleset:
     """What every set of rules says of itself; the ways to count (fans, points and doubles) are kinds of it.
 
-    `count(win, rules)` counts a win. `facts` are the circumstances of a win these rules look at, `sticks` what the
+    `count(win, rules)` counts a win, which is a `wins`. `facts` are the circumstances of a win these rules look at, `sticks` what the
     four counting sticks are worth, the dearest first (play.T9). `loose` says after what a replacement counts as one: a
     `kong`, and for some rules a `bonus` tile (mcr.C15).
     """
@@ -90,10 +93,16 @@ class Ruleset:
     facts: tuple[str, ...] = ()
     sticks: tuple[int, ...] = ()
     minimum: int = 0
+    wins: ClassVar[type[Win]] = Win
+    place: ClassVar[int] = 1  # in lists of rule sets
 
     def but(self, **changes) -> Ruleset:
         """The same rules with some entries changed."""
         return replace(self, **changes)
+
+    def at(self, table) -> Ruleset:
+        """The rules as a table agreed on them; those that leave nothing to a table are the same everywhere."""
+        return self
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.key!r})"
@@ -102,6 +111,8 @@ class Ruleset:
 @dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class FanRules(Ruleset):
     """Rules that add up fans: a sheet of patterns, and principles for which of them stand together."""
+
+    place: ClassVar[int] = 0
 
     patterns: tuple[Pattern, ...]
     principles: tuple[Principle, ...]

@@ -229,7 +229,8 @@ def score(win: Win | str, rules: str | Ruleset = "mcr", **changes) -> Score:
     >>> score("(123m)(456p)678s234s5p *5p", "finnish").total
     40
     """
-    win, rules = Win.of(win), load(rules)
+    rules = load(rules)
+    win = rules.wins.of(win)
     if changes:
         win = win.but(**changes)
     return rules.count(win, rules)

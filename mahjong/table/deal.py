@@ -10,13 +10,15 @@ True
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from typing import NamedTuple
 
 from mahjong.errors import RuleError
 from mahjong.hand import Group, Hand, Win
 from mahjong.rules import load
+from mahjong.scoring.ruleset import Ruleset
 from mahjong.table.events import Event
-from mahjong.table.options import Table, usual
+from mahjong.table.options import Agreed, usual
 from mahjong.table.wall import Start, Wall, begin, shuffled, throw
 from mahjong.tiles import Tile, WINDS
 
@@ -53,13 +55,14 @@ class Deal(NamedTuple):
 
     `phase` is `bonus`, `draw`, `turn`, `claims`, `rob`, `replace` or `over`; `turn` the seat it is about (in `claims` and
     `rob` the one whose tile it is). `came` says how the tile in hand came: `draw`, `kong`, `bonus`, `claim`, `dealt`.
+    In the American game it is first `pass`, `vote`, `offer` or `courtesy`; `stage` counts the passes, `offers` are the tiles offered.
     `dead` may not win any more, `faults` are false wins with what was wrong, `ready` have said that they wait (`saying`: with
     the discard to come), `thrower` is
     whose discard lies unclaimed while the next player holds a drawn tile.
     """
 
     rules: str
-    table: Table
+    table: Agreed
     holdings: tuple[Holding, ...]
     wall: Wall
     began: Start
@@ -79,22 +82,27 @@ class Deal(NamedTuple):
     thrower: Tile | None = None
     history: tuple[Event, ...] = ()
     result: Result | None = None
+    stage: int = 0
+    offers: tuple[int, ...] = ()
 
     @classmethod
-    def start(cls, rng: random.Random | int, rules: str = "mcr", table: Table | None = None, round: Tile = Tile.EAST, empty: Tile | None = None) -> Deal:
+    def start(cls, rng: random.Random | int, rules: str = "mcr", table: Agreed | None = None, round: Tile = Tile.EAST, empty: Tile | None = None) -> Deal:
         """A new hand from a generator or a seed: wall built, broken and dealt; bonus tiles come next (play.B1)."""
         rng = random.Random(rng) if isinstance(rng, int) else rng
         table = table or usual(rules)
         return cls.of(begin(shuffled(rng, table), throw(rng), throw(rng), table, empty), rules, table, round)
 
     @classmethod
-    def of(cls, began: Start, rules: str, table: Table, round: Tile = Tile.EAST) -> Deal:
+    def of(cls, began: Start, rules: str, table: Agreed, round: Tile = Tile.EAST) -> Deal:
         """A hand from a known start."""
-        from mahjong.table.phases import settle_bonus
-
         load(rules)  # refuses an unknown rule set now, not at the first win
         holdings = tuple(Holding(tuple(sorted(tiles))) for tiles in began.hands)
-        return settle_bonus(cls(rules, table, holdings, began.wall, began, round))
+        return game(table).opened(cls(rules, table, holdings, began.wall, began, round))
+
+    @property
+    def agreed(self) -> Ruleset:
+        """The rule set with what this table agreed on."""
+        return load(self.rules).at(self.table)
 
     @property
     def over(self) -> bool:
@@ -122,21 +130,18 @@ class Deal(NamedTuple):
 
     def legal(self) -> tuple[Event, ...]:
         """Everything that may happen next; in a window of claims, what the next seat asked may answer."""
-        from mahjong.table.phases import LEGAL
-
-        return LEGAL[self.phase](self)
+        return game(self.table).LEGAL[self.phase](self)
 
     def play(self, event: Event | str) -> Deal:
         """The position after an event, given as a value or in notation; raises RuleError with the statement's id."""
         from mahjong.table.events import read_event
-        from mahjong.table.phases import PLAY
 
         event = read_event(event) if isinstance(event, str) else event
         if not isinstance(event, Event) or not event.is_whole:
             raise RuleError("no_such_event", "play.G9")
         if self.over:
             raise RuleError("hand_over", "play.E1")
-        later = PLAY[self.phase](self, event)
+        later = game(self.table).PLAY[self.phase](self, event)
         return later._replace(history=(*self.history, event))
 
     def visible(self, tile: Tile) -> int:
@@ -149,6 +154,11 @@ class Deal(NamedTuple):
         from mahjong.table.record import write
 
         return write(self)
+
+
+def game(table: Agreed):
+    """The module with the phases of the kind of game that is played at a table."""
+    return import_module(table.phases)
 
 
 def next_seat(deal: Deal, seat: Tile) -> Tile:

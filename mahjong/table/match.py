@@ -112,7 +112,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether all rounds are played, or time was called (play.E4, E5)."""
-        return self.stopped or self.places[-1].round >= self.table.rounds
+        return self.stopped or self.table.ended(self)
 
     def player_at(self, seat: Tile, hand: int | None = None) -> str:
         """Who sits at a wind, now or in the hand of that number."""
@@ -162,7 +162,7 @@ class Match:
     @cached_property
     def history(self) -> tuple[dict[str, int], ...]:
         """Each player's sum before the first hand and after each one."""
-        sums, rows = {name: 0 for name in self.players if name}, []
+        sums, rows = {name: self.table.stake for name in self.players if name}, []
         rows.append(dict(sums))
         for hand, outcome in enumerate(self.outcomes, 1):
             for name in sums:

@@ -7,8 +7,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from typing import ClassVar, Self
 
 from mahjong.errors import RuleError
+from mahjong.tiles import SET_136, SET_144, Tile
 
 CHOICES: dict[str, tuple] = {
     "players": (4, 3),  # play.W2: three play with an empty seat
@@ -36,7 +38,51 @@ CHOICES: dict[str, tuple] = {
 
 
 @dataclass(frozen=True)
-class Table:
+class Agreed:
+    """What a table may agree on; each kind of game has its own options. `rule` is the statement that says so.
+
+    Raises RuleError for a choice there is not.
+    """
+
+    choices: ClassVar[dict[str, tuple]]
+    rule: ClassVar[str] = "play.P2"
+    phases: ClassVar[str] = "mahjong.table.phases"  # the module that knows who may do what
+    dealer_start: ClassVar[int] = 14  # East's tiles after the deal (play.W7)
+    stake: ClassVar[int] = 0  # everybody's score at the start
+
+    def __post_init__(self):
+        for option in fields(self):
+            value, choices = getattr(self, option.name), self.choices[option.name]
+            if value not in choices:
+                raise RuleError("no_choice", self.rule, option=option.name, value=value, choices=", ".join(map(str, choices)))
+
+    def but(self, **changes) -> Self:
+        """The same table with some options changed.
+
+        >>> Table().but(players=3).players
+        3
+        """
+        unknown = set(changes) - set(self.choices)
+        if unknown:
+            raise RuleError("no_option", self.rule, option=", ".join(sorted(unknown)), known=", ".join(self.choices))
+        return replace(self, **changes)
+
+    def changes(self, other: Agreed) -> dict:
+        """The options in which this table differs from another.
+
+        >>> Table(rounds=1).changes(Table())
+        {'rounds': 1}
+        """
+        return {option.name: getattr(self, option.name) for option in fields(self) if getattr(self, option.name) != getattr(other, option.name)}
+
+    @property
+    def stacks(self) -> int:
+        """Stacks in one player's wall: 18, or 17 without bonus tiles (play.W3), 19 in the American game."""
+        return len(self.tiles) // 8
+
+
+@dataclass(frozen=True)
+class Table(Agreed):
     """The options of one table. Raises RuleError for a choice there is not.
 
     >>> Table().multi_win
@@ -65,27 +111,16 @@ class Table:
     rounds: int = 4
     time_limit: int = 0
 
-    def __post_init__(self):
-        for option in fields(self):
-            value, choices = getattr(self, option.name), CHOICES[option.name]
-            if value not in choices:
-                raise RuleError("no_choice", "play.P2", option=option.name, value=value, choices=", ".join(map(str, choices)))
-
-    def but(self, **changes) -> Table:
-        """The same table with some options changed.
-
-        >>> Table().but(players=3).players
-        3
-        """
-        unknown = set(changes) - set(CHOICES)
-        if unknown:
-            raise RuleError("no_option", "play.P2", option=", ".join(sorted(unknown)), known=", ".join(CHOICES))
-        return replace(self, **changes)
+    choices = CHOICES
 
     @property
-    def stacks(self) -> int:
-        """Stacks in one player's wall: 18, or 17 without bonus tiles (play.W3)."""
-        return 18 if self.bonus_tiles else 17
+    def tiles(self) -> tuple[Tile, ...]:
+        """The set of tiles it is played with (play.W3)."""
+        return SET_144 if self.bonus_tiles else SET_136
+
+    def ended(self, match) -> bool:
+        """Whether a match is over: all its rounds are played (play.E5)."""
+        return match.places[-1].round >= self.rounds
 
 
 TABLES = {
@@ -106,10 +141,12 @@ TABLES = {
 USUAL = {"mcr": "mcr", "mil": "mcr", "finnish": "finnish", "corrected": "finnish", "books": "finnish"}  # rule set -> table
 
 
-def usual(rules: str) -> Table:
+def usual(rules: str) -> Agreed:
     """The table a rule set is usually played at, or the one of that name; any other plays at the default one.
 
     >>> usual("mil") is TABLES["mcr"]
     True
     """
-    return TABLES.get(USUAL.get(rules, rules), Table())
+    from mahjong.table.card_table import TABLES as CARD_TABLES
+
+    return CARD_TABLES.get(rules) or TABLES.get(USUAL.get(rules, rules), Table())

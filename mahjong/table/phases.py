@@ -17,7 +17,7 @@ from mahjong.tiles import Tile
 # Bonus tiles after the deal (play.B1)
 
 
-def settle_bonus(deal: Deal) -> Deal:
+def opened(deal: Deal) -> Deal:
     """Moves on to the first seat with bonus tiles to lay or replace; when all is done East begins."""
     while deal.phase == "bonus" and not deal.owed and not _bonus_held(deal, deal.turn):
         if next_seat(deal, deal.turn) == Tile.EAST:
@@ -42,7 +42,7 @@ def play_bonus(deal: Deal, event: Event) -> Deal:
         return _lay_bonus(deal, event)._replace(owed=deal.owed + 1)
     _expect(event, legal_bonus(deal), "replace_first", "play.B1")
     tile, wall = deal.wall.replace()
-    return settle_bonus(deal.hold(event.seat, deal.holding(event.seat).take(tile))._replace(wall=wall, owed=deal.owed - 1))
+    return opened(deal.hold(event.seat, deal.holding(event.seat).take(tile))._replace(wall=wall, owed=deal.owed - 1))
 
 
 def _lay_bonus(deal: Deal, event: Event) -> Deal:

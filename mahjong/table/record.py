@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import fields
 
 from mahjong.errors import MahjongError, NotationError
 from mahjong.hand import spell
@@ -20,9 +19,9 @@ from mahjong.notation import read_tiles
 from mahjong.rules import all_rules
 from mahjong.table.deal import Deal
 from mahjong.table.events import read_events
-from mahjong.table.options import CHOICES, Table, usual
+from mahjong.table.options import Agreed, usual
 from mahjong.table.wall import begin
-from mahjong.tiles import BY_SPELLING, SET_136, SET_144, Tile
+from mahjong.tiles import BY_SPELLING, Tile
 
 HEADER = re.compile(r"\s*\[(?P<words>[^\]]*)\]")
 
@@ -32,18 +31,12 @@ def write(deal: Deal) -> str:
     began = deal.began
     words = [deal.rules, f"round={deal.round}", f"throws={_dice(began.spot.first)},{_dice(began.spot.second)}"]
     words += [f"empty={began.empty}"] if began.empty else []
-    words += [f"{name}={value}" for name, value in _changes(deal)]
+    words += [f"{name}={value}" for name, value in deal.table.changes(usual(deal.rules)).items()]
     return "\n".join([f"[{' '.join(words)}]", _ring(began.ring), " ".join(map(str, deal.history))]).strip()
 
 
 def _dice(throw) -> str:
     return "".join(map(str, throw))
-
-
-def _changes(deal: Deal):
-    for option in fields(Table):
-        if getattr(deal.table, option.name) != getattr(usual(deal.rules), option.name):
-            yield option.name, getattr(deal.table, option.name)
 
 
 def _ring(tiles: tuple[Tile, ...]) -> str:
@@ -88,8 +81,8 @@ def _header(words: str, text: str):
             facts[name] = BY_SPELLING[value]
         elif name == "throws" and re.fullmatch(r"[1-6]{2},[1-6]{2}", value):
             facts[name] = tuple(tuple(map(int, throw)) for throw in value.split(","))
-        elif name in CHOICES:
-            changes[name] = next((choice for choice in CHOICES[name] if str(choice) == value), value)
+        elif name in usual(rules).choices:
+            changes[name] = next((choice for choice in usual(rules).choices[name] if str(choice) == value), value)
         else:
             raise NotationError("no_header_word", text[:60], text.find(pair), word=pair)
     if "throws" not in facts:
@@ -97,13 +90,13 @@ def _header(words: str, text: str):
     return rules, usual(rules).but(**changes), facts
 
 
-def _wall(text: str, table: Table) -> tuple[tuple[Tile, ...], str]:
+def _wall(text: str, table: Agreed) -> tuple[tuple[Tile, ...], str]:
     """The tiles of the wall from the front of a text, and what follows them."""
     lines = text.strip("\n").split("\n")
     ring = tuple(tile for line in lines[:4] for tile in read_tiles(line))
     if len(ring) != 8 * table.stacks or len(lines) < 4:
         raise NotationError("wall_size", "\n".join(lines[:4])[:60], 0, size=len(ring), wanted=8 * table.stacks)
-    wanted = Counter(SET_144 if table.bonus_tiles else SET_136)
+    wanted = Counter(table.tiles)
     if Counter(ring) != wanted:
         odd = next(t for t in ring if ring.count(t) != wanted[t])
         raise NotationError("wall_tiles", "\n".join(lines[:4])[:60], 0, tile=str(odd), count=ring.count(odd), wanted=wanted[odd])

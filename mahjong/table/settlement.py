@@ -15,6 +15,7 @@ from typing import NamedTuple
 from mahjong.errors import RuleError
 from mahjong.hand import Hand
 from mahjong.rules import load
+from mahjong.scoring.classical.table import ClassicalRules
 from mahjong.scoring.ruleset import FanRules, Ruleset
 from mahjong.scoring.score import score
 from mahjong.scoring.settle import penalty
@@ -39,8 +40,8 @@ def settlement(deal: Deal, dangerous: bool = False) -> Settlement:
     nothing = _penalties(deal)
     if not deal.result.wins:
         return Settlement((), {}, nothing)
-    scores = tuple(score(won, deal.rules) for won in deal.result.wins)
-    settle = _fans if isinstance(load(deal.rules), FanRules) else _points
+    scores = tuple(score(won, deal.agreed) for won in deal.result.wins)
+    settle = _points if isinstance(load(deal.rules), ClassicalRules) else _sums
     return settle(deal, scores, nothing, dangerous)
 
 
@@ -48,7 +49,7 @@ def _penalties(deal: Deal) -> dict[Tile, int]:
     """What false wins cost where the table fines them, to every seat that plays (mcr.S9-S11)."""
     paid = dict.fromkeys(seats(deal.began.empty), 0)
     rules = load(deal.rules)
-    for seat, fault in deal.faults if deal.table.false_win == "penalty" and getattr(rules, "penalties", None) else ():
+    for seat, fault in deal.faults if getattr(rules, "penalties", None) and deal.table.false_win == "penalty" else ():
         for other, amount in penalty(rules, fault, seat).items():
             if other in paid and other != seat:
                 paid[other] += amount
@@ -63,7 +64,7 @@ def as_agreed(rules: Ruleset, table: Table, winners: int = 1) -> Ruleset:
     return rules.choose(dangerous_discard="pays_all") if pays_all else rules
 
 
-def _fans(deal: Deal, scores: tuple, nothing: dict, dangerous: bool) -> Settlement:
+def _sums(deal: Deal, scores: tuple, nothing: dict, dangerous: bool) -> Settlement:
     """Who pays what; of several winners the discarder pays each for all (play.C4); an empty seat pays nothing."""
     paid, winners = dict(nothing), {result.win.seat for result in scores}
     for result in scores:

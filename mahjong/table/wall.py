@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from mahjong.errors import RuleError
 from mahjong.table.options import Table
-from mahjong.tiles import SET_136, SET_144, Tile, WINDS
+from mahjong.tiles import Tile, WINDS
 
 CLOCKWISE = (Tile.EAST, Tile.NORTH, Tile.WEST, Tile.SOUTH)  # the walls, as the tiles are drawn from them
 Throw = tuple[int, int]
@@ -151,7 +151,7 @@ class Start:
 
 def shuffled(rng: random.Random, table: Table) -> tuple[Tile, ...]:
     """The tiles of a set, mixed and built into the four walls (play.W3)."""
-    ring = list(SET_144 if table.bonus_tiles else SET_136)
+    ring = list(table.tiles)
     rng.shuffle(ring)
     return tuple(ring)
 
@@ -185,7 +185,7 @@ def begin(ring: tuple[Tile, ...], first: Throw, second: Throw, table: Table = Ta
     steps += [Step("broken", {"wall": spot.wall, "stack": spot.stack}, spot=spot)]
     if table.dead_wall:
         steps += [Step("loose", {"dead": table.dead_wall}, spot=spot)]
-    hands, dealt, wall = _dealt(wall, seats(empty))
+    hands, dealt, wall = _dealt(wall, seats(empty), table.dealer_start - 12)
     steps += [Step(key, facts, held, drawn, spot) for key, facts, held, drawn in dealt]
     return Start(ring, spot, wall, hands, tuple(steps), empty)
 
@@ -199,11 +199,11 @@ def seats(empty: Tile | None = None) -> tuple[Tile, ...]:
     return tuple(seat for seat in WINDS if seat != empty)
 
 
-def _dealt(wall: Wall, playing: tuple[Tile, ...]):
-    """Two stacks each, three times; then two tiles to East and one to each other (play.W7)."""
+def _dealt(wall: Wall, playing: tuple[Tile, ...], last: int):
+    """Two stacks each, three times; then the last ones to East and one to each other (play.W7: two; american.R44: one)."""
     hands: list[tuple[Tile, ...]] = [(), (), (), ()]
     dealt, live, drawn = [], wall.live, 0
-    takes = [(seat, 4) for _ in range(3) for seat in playing] + [(seat, 2 if seat == Tile.EAST else 1) for seat in playing]
+    takes = [(seat, 4) for _ in range(3) for seat in playing] + [(seat, last if seat == Tile.EAST else 1) for seat in playing]
     for seat, count in takes:
         hands[seat - Tile.EAST] += live[drawn : drawn + count]
         drawn += count

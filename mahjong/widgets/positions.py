@@ -18,7 +18,7 @@ from mahjong.notation import read_tiles
 from mahjong.table.deal import Deal
 from mahjong.table.events import Event, read_events
 from mahjong.table.options import TABLES, Table
-from mahjong.table.wall import SET_136, SET_144, Wall, begin
+from mahjong.table.wall import Wall, begin
 from mahjong.tiles import WINDS, Tile
 
 THROWS = (2, 3), (1, 3)
@@ -30,7 +30,7 @@ def arranged(hands: Mapping[str, str], draws: str = "", replacements: str = "", 
     Hands not chosen are poor, and bonus tiles lie deep in the wall. Raises ValueError when a tile is wanted too often.
     """
     table = table or TABLES[rules]
-    full = SET_144 if table.bonus_tiles else SET_136
+    full = table.tiles
     plan = begin(tuple(range(len(full))), *THROWS, table)  # a ring of place numbers tells where each place ends up
     wanted: dict[int, Tile] = {}
     for places, text in (*zip(plan.hands, (hands.get(str(wind), "") for wind in WINDS)), (plan.wall.live, draws)):
