@@ -18,7 +18,7 @@ from mahjong.odds.danger_scored import scored_danger
 from mahjong.odds.ready import Ready
 from mahjong.players.simple import anything
 from mahjong.reading import waits_of_sets
-from mahjong.rules import all_rules, load
+from mahjong.rules import by_groups, load
 from mahjong.scoring.score import score
 from mahjong.table.deal import Deal
 from mahjong.text import say
@@ -257,7 +257,7 @@ def test_in_mcr_many_waits_may_not_be_taken():
         assert 0 <= scored.winning(Tile.P5).low <= scored.winning(Tile.P5).share <= scored.winning(Tile.P5).high <= 1
 
 
-@pytest.mark.parametrize("rules", all_rules())
+@pytest.mark.parametrize("rules", by_groups())
 def test_every_rule_set_is_asked_by_name(rules):
     sight = Sight.read("5p 123m 456m 789m EE SS", rules=rules)
     *_, last = scored_danger(sight, random.Random(2), hands=20)

@@ -12,7 +12,7 @@ from mahjong.notation import read_tiles
 from mahjong.odds import reach
 from mahjong.odds.shanten import FORMS, NEVER, PART, STEP, codes_of, counts_of, distance, forms_of, measure, missing, shanten
 from mahjong.reading import count, readings, shapes
-from mahjong.rules import all_rules, load
+from mahjong.rules import by_groups, load
 from mahjong.tiles import PLAYING
 
 import oracles
@@ -90,7 +90,7 @@ def test_shapes_by_name_by_rules_and_by_themselves():
     assert forms_of("mcr") == forms_of(load("mil")) == FORMS["mcr"]
     assert forms_of("mcr", 1) == ("standard", "knitted_straight") and forms_of("mcr", 2) == ("standard",)
     assert forms_of(("thirteen_orphans",)) == ("thirteen_orphans",)
-    assert all(form in FORMS["mcr"] for key in all_rules() for form in forms_of(key))
+    assert all(form in FORMS["mcr"] for key in by_groups() for form in forms_of(key))
     with pytest.raises(MahjongError, match="no rule set"):
         forms_of("nowhere")
 

@@ -20,7 +20,7 @@ from mahjong.odds.sampling import TRIALS, Sample, counts, first_turn, hits_among
 from mahjong.odds.shanten import missing
 from mahjong.odds.suits import HONORS, SUIT
 from mahjong.reading import KNITTED_NINE, count, shapes
-from mahjong.rules import all_rules, load
+from mahjong.rules import by_groups, load
 from mahjong.table.options import usual
 from mahjong.text import say
 from mahjong.tiles import HONORS as HONOR_TILES, PLAYING, SET_136, Tile
@@ -201,7 +201,7 @@ def test_shapes_share_no_deal_but_pairs_in_sets():
     assert sum(6 ** split.count(1) for split in splits) == sum(comb(kinds, k) * comb(kinds - k, 7 - 2 * k) * 6 ** (7 - 2 * k) for k in range(4))
 
 
-@pytest.mark.parametrize("rules", all_rules())
+@pytest.mark.parametrize("rules", by_groups())
 def test_each_rule_set_adds_up_its_own_shapes(rules):
     special = {"seven_pairs": seven_pairs() - four_sets_and_pair((0, 2, 4)), "thirteen_orphans": 13 * 6 * 4**12, "knitted": knitted_honors(), "knitted_straight": knitted_straight()}
     known = set(load(rules).forms)

@@ -12,6 +12,7 @@ from collections import defaultdict
 from functools import singledispatch
 from typing import NamedTuple
 
+from mahjong.card.rules import CardRules
 from mahjong.odds.simulate import rows_of
 from mahjong.rules import load
 from mahjong.scoring.classical.table import ClassicalRules
@@ -25,6 +26,12 @@ class Entry(NamedTuple):
     kind: str
     key: str
     worth: int
+
+    def name(self, lang: str = "en") -> str:
+        """What it is called."""
+        from mahjong.text import say
+
+        return say(f"{self.kind}.{self.key}.{'title' if self.kind == 'card' else 'name'}", lang)
 
 
 @singledispatch
@@ -46,6 +53,11 @@ def _(rules: FanRules) -> tuple[Entry, ...]:
 def _(rules: ClassicalRules) -> tuple[Entry, ...]:
     doubles = [Entry("double", row.key, row.factor) for row in rules.doubles if row.factor != 1]
     return (*doubles, *(Entry("limit_hand", row.key, rules.full) for row in rules.hands if row.share))
+
+
+@entries_of.register
+def _(rules: CardRules) -> tuple[Entry, ...]:
+    return tuple(Entry("card", line.id, line.points) for line in rules.card.lines)
 
 
 class Frequency(NamedTuple):

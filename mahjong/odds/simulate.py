@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from functools import partial, singledispatch
 from typing import NamedTuple
 
+from mahjong.card.score import CardScore
 from mahjong.errors import MahjongError
 from mahjong.players.simple import PLAYERS, play_one
 from mahjong.rules import load
@@ -82,6 +83,11 @@ def _(score: Score) -> Counter:
 @patterns_of.register
 def _(score: ClassicalScore) -> Counter:
     return Counter(line.key for line in score.lines if line.kind in ("double", "limit_hand"))
+
+
+@patterns_of.register
+def _(score: CardScore) -> Counter:
+    return Counter([score.line.id])
 
 
 # One deal

@@ -95,6 +95,7 @@ class Ruleset:
     minimum: int = 0
     wins: ClassVar[type[Win]] = Win
     place: ClassVar[int] = 1  # in lists of rule sets
+    has_card: ClassVar[bool] = False
 
     def but(self, **changes) -> Ruleset:
         """The same rules with some entries changed."""
