@@ -81,8 +81,24 @@ ROWS = (
     Row("many", "distance of many hands, NumPy, from counts", "many_shanten", "riichienv_shanten", "riichienv", "riichienv 0.4.11 (Rust)", random_hands, 200_000, 5, 20),
     Row("many-codes", "distance of many hands, NumPy, from codes", "many_codes", "riichienv_shanten", "riichienv", "riichienv 0.4.11 (Rust)", random_hands, 200_000, 5, 20),
     Row("many-useful", "useful tiles after every discard of many hands, NumPy", "many_discards", "xiangting_discards", "xiangting", "xiangting 6.0.2 (Rust)", random_hands, 10_000, 5, 9),
+    Row("deals", "deals between random players, calls and all", "mcr_deals", "riichienv_deals", "riichienv", "riichienv 0.4.11 (Rust), a hand of riichi", lambda count: list(range(count)), 30, 1 / 20, 1 / 4),
     Row("mcr", "MCR score with explanation, a win", "mcr_score", "pymahjonggb", "pymahjonggb", "PyMahjongGB 1.4.0", mcr_jobs, 1_000, 1 / 300, 1 / 50),
 )  # fmt: skip
+
+
+def card_row(rounds: int) -> dict:
+    """What a hand of the American game is near to, all 46 hands of the card; every hand is a new one."""
+    from mahjong.card.nearest import nearest
+    from mahjong.hand import Hand
+
+    rows = [json.loads(line) for line in (ROOT / "tests/oracle/american.jsonl").read_text("utf-8").splitlines()]
+    hands, times = [Hand.parse(row["hand"]) for row in rows], []
+    nearest(hands[0])  # the card is read once
+    for hand in hands * max(1, rounds // 5):
+        start = time.perf_counter()
+        nearest(hand)
+        times.append((time.perf_counter() - start) * 1e3)
+    return {"job": "what an American hand is near to, the whole card", "ours_ms": statistics.median(times), "slowest_ms": max(times), "floor_ms": 5, "aim_ms": 0.5}
 
 
 def growth(rounds: int) -> list[dict]:
@@ -152,6 +168,7 @@ def batch_row() -> dict:
 ALONE = (
     ("growth", growth),
     ("outlook", outlook_rows),
+    ("card", lambda rounds: [card_row(rounds)]),
     ("cores", lambda rounds: [batch_row()]),
     ("click", lambda rounds: [click_row(rounds)]),
 )

@@ -173,11 +173,38 @@ def xiangting_discards(hands: list):
     return one_round
 
 
+def mcr_deals(seeds: list[int]):
+    """Deals of MCR between players that choose blindly among all that is allowed, calls and kongs too."""
+    import random
+
+    from mahjong.players.simple import anything, play_out
+    from mahjong.table.deal import Deal
+
+    return lambda: sum(play_out(Deal.start(seed, "mcr"), anything(random.Random(seed))).over for seed in seeds)
+
+
+def riichienv_deals(seeds: list[int]):
+    """RiichiEnv: hands of riichi between its random agents, in Rust."""
+    import random
+
+    from riichienv import GameType, RiichiEnv
+
+    env = RiichiEnv(GameType.YON_IKKYOKU, skip_mjai_logging=True)
+
+    def one_hand(seed: int) -> bool:
+        rng, seen = random.Random(seed), env.reset(seed=seed)
+        while not env.done():
+            seen = env.step({player: rng.choice(sight.legal_actions()) for player, sight in seen.items()})
+        return env.done()
+
+    return lambda: sum(map(one_hand, seeds))
+
+
 SIDES = {
     side.__name__: side
     for side in (
         mcr_score, pymahjonggb, one_shanten, mahjong_shanten, one_discards, mahjong_discards, many_shanten, many_codes,
-        riichienv_shanten, many_discards, xiangting_discards,
+        riichienv_shanten, many_discards, xiangting_discards, mcr_deals, riichienv_deals,
     )
 }  # fmt: skip
 

@@ -19,7 +19,7 @@ from mahjong.files import find
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "mahjong"
-LOCK = (ROOT / "requirements.lock").read_text("utf-8")
+LOCKS = {name: (ROOT / name).read_text("utf-8") for name in ("requirements.lock", "requirements-dev.lock")}  # the guide's, and with what tests need
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 HAND = "123m 456m 789m 99p EE *E"
 
@@ -39,17 +39,23 @@ def test_the_name_mahjong_is_ours():
         importlib.metadata.version("mahjong")
 
 
-def locked() -> dict[str, tuple[str, int]]:
+def locked(lock: str = "requirements-dev.lock") -> dict[str, tuple[str, int]]:
     """Version and number of hashes by package; universal locks may hold a package twice, under different markers."""
-    blocks = re.split(r"\n(?=[a-zA-Z0-9])", LOCK)
+    blocks = re.split(r"\n(?=[a-zA-Z0-9])", LOCKS[lock])
     found = (re.match(r"([\w.-]+)==(\S+)", block) and (block, *re.match(r"([\w.-]+)==(\S+)", block).groups()) for block in blocks)
     return {name: (version, block.count("--hash=sha256:")) for block, name, version in filter(None, found)}
 
 
-def test_lock_has_hashes_and_no_address():
-    assert len(locked()) > 50
-    assert [name for name, (_, hashes) in locked().items() if not hashes] == []
-    assert not re.search(r"https?:|file:|--(extra-)?index-url|--find-links|(^|\s)/\w", LOCK)
+@pytest.mark.parametrize("lock", LOCKS)
+def test_locks_have_hashes_and_no_address(lock):
+    assert len(locked(lock)) > 50
+    assert [name for name, (_, hashes) in locked(lock).items() if not hashes] == []
+    assert not re.search(r"https?:|file:|--(extra-)?index-url|--find-links|(^|\s)/\w", LOCKS[lock])
+
+
+def test_a_reader_of_the_guide_installs_the_same_versions_and_nothing_for_tests():
+    guide, tests = locked("requirements.lock"), locked()
+    assert {name: tests[name] for name in guide} == guide and not {"pytest", "numba", "distributed", "playwright"} & set(guide)
 
 
 def test_lock_holds_every_direct_requirement():
