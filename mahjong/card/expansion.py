@@ -94,21 +94,21 @@ def expand(pattern: Pattern) -> tuple[Way, ...]:
     if prod(sum(1 for _ in choice) for choice in _choices(pattern)) > MOST_MEANINGS:
         raise MahjongError("card_too_wide", most=MOST_MEANINGS)
     found: dict[tuple, tuple] = {}
-    for ranks, bound in _bindings(pattern):
-        groups = tuple(_groups(pattern, ranks, bound))
-        if groups:
-            found.setdefault(tuple(sorted(groups)), groups)
+    for numbers, bound in _bindings(pattern):
+        made = tuple(groups_for(pattern, numbers, bound))
+        if made:
+            found.setdefault(tuple(sorted(made)), made)
     return tuple(Way(found[key]) for key in sorted(found))
 
 
 def _bindings(pattern: Pattern):
     """Every meaning of the letters that fulfils the conditions: those for numbers, and those for suits and honours."""
-    for ranks, *others in product(*map(list, _choices(pattern))):
-        yield ranks, {letter: value for part in others for letter, value in part.items()}
+    for numbers, *others in product(*map(list, _choices(pattern))):
+        yield numbers, {letter: value for part in others for letter, value in part.items()}
 
 
 def _choices(pattern: Pattern):
-    return _ranks(pattern), _suits(pattern), _free(pattern), _winds(pattern), _dragons(pattern)
+    return numbers_for(pattern), _suits(pattern), _free(pattern), _winds(pattern), _dragons(pattern)
 
 
 def _suit_letters(pattern: Pattern, wanted: str) -> list[str]:
@@ -117,7 +117,8 @@ def _suit_letters(pattern: Pattern, wanted: str) -> list[str]:
     return [letter for letter in wanted if letter in used]
 
 
-def _ranks(pattern: Pattern):
+def numbers_for(pattern: Pattern):
+    """Every meaning of the letters that stand for numbers, under the pattern's conditions."""
     used = {part.rank.var for part in pattern.parts if part.rank}
     letters = [letter for letter in RANKS if letter in used]
     for values in product(range(1, 10), repeat=len(letters)):
@@ -146,7 +147,7 @@ def _dragons(pattern: Pattern):
     yield from (dict(zip(letters, dragons)) for dragons in permutations(DRAGONS, len(letters)))
 
 
-def _groups(pattern: Pattern, ranks: dict, bound: dict) -> list[CardGroup]:
+def groups_for(pattern: Pattern, ranks: dict, bound: dict) -> list[CardGroup]:
     """The groups for one meaning of the letters; none when a number falls outside its suit."""
     groups: list[CardGroup] = []
     for part in pattern.parts:

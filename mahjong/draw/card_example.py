@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from mahjong.card.cards import CardLine
-from mahjong.card.expansion import CardGroup, _groups, _ranks
+from mahjong.card.expansion import CardGroup, groups_for, numbers_for
 from mahjong.card.language import FREE, HONORS, Part, Pattern, Rank
 from mahjong.text import say
 from mahjong.tiles import DRAGONS, Tile, WINDS
@@ -44,8 +44,8 @@ def example(line: CardLine, lang: str = "en") -> tuple[Piece, ...]:
 def _example_groups(pattern: Pattern) -> list[CardGroup]:
     """The groups with dots for A, bamboos for B, characters for C, different numbers for different letters where they may be."""
     bound = SUITS | {f"V{i}": wind for i, wind in enumerate(WINDS, 1)} | {f"D{i}": dragon for i, dragon in enumerate((DRAGONS[2], DRAGONS[1], DRAGONS[0]), 1)}
-    for ranks in sorted(_ranks(pattern), key=_liking):
-        groups = _groups(pattern, ranks, bound)
+    for ranks in sorted(numbers_for(pattern), key=_liking):
+        groups = groups_for(pattern, ranks, bound)
         if groups and _possible(groups):
             return groups
     return []
