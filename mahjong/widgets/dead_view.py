@@ -92,11 +92,7 @@ class DeadView(VBox):
     @property
     def nears(self) -> list[Near]:
         """All lines, the nearest first, with what the gone tiles have done to them."""
-        found = nearest(self.hand, self.table, sight=Sight(tuple(self.gone)))
-        for near in found:
-            if near.status == "jokers" and not self.table.all_joker_groups:
-                near.status = "dead"  # no group may consist of jokers only
-        return found
+        return nearest(self.hand, self.table, sight=Sight(tuple(self.gone)))
 
     @property
     def aim(self) -> Near:
