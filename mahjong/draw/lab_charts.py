@@ -96,7 +96,9 @@ def _grid(ticks, x, low: float) -> str:
 
 
 def _tick(x: float, y: float, text: str) -> str:
-    return f'<text class="mj-lab-tick" x="{number(x)}" y="{number(y + 13)}" text-anchor="middle">{escape(text)}</text>'
+    """A number below a line; one at the left edge begins there, so that nothing is cut off."""
+    anchor = "start" if x < 3 * EDGE else "middle"
+    return f'<text class="mj-lab-tick" x="{number(x)}" y="{number(y + 13)}" text-anchor="{anchor}">{escape(text)}</text>'
 
 
 def _svg(kind: str, high: float, said: str, body: str) -> str:
@@ -119,7 +121,7 @@ def histogram(edges: Sequence[tuple[int, int]], series: Sequence[Columns], label
     `label` is the whole text alternative, `looks` says whether a run looks like the first or the second. Returns SVG that fills the width it is given, up to its largest.
     """
     most = max((mark.high for run in series for mark in run.marks), default=0) or 1
-    step = nice(most / 3.2)
+    step = nice(most / 4.6)
     top = step * -(-most // step)
     y = lambda share: TOP + (HIGH - TOP - BELOW) * (1 - min(share, top) / top)  # noqa: E731
     wide = (WIDE - LEFT - EDGE) / max(len(edges), 1)
@@ -188,7 +190,7 @@ def _mean(mean: float, look: int, edges, wide: float) -> str:
 # The small picture in a row of a table
 
 
-LEAST, STRIP, LINE = 0.0004, 132, 15
+LEAST, STRIP, LINE = 0.0004, 156, 15
 
 
 def strip(marks: Sequence[Mark]) -> str:
@@ -205,8 +207,14 @@ def strip(marks: Sequence[Mark]) -> str:
     return f'<svg class="mj-lab-strip" viewBox="0 0 {STRIP} {high}" width="{STRIP}" height="{high}" aria-hidden="true">{lines}{dots}</svg>'
 
 
+def strip_axis() -> str:
+    """What stands above the strips: the shares their lines mean."""
+    texts = "".join(f'<text class="mj-lab-tick" x="{number(_log(10.0**-k))}" y="12" text-anchor="middle">{100 * 10.0**-k:g}{"" if k else " %"}</text>' for k in range(4))
+    return f'<svg class="mj-lab-strip" viewBox="0 0 {STRIP} 16" width="{STRIP}" height="16" aria-hidden="true">{texts}</svg>'
+
+
 def _log(share: float) -> float:
-    return 6 + (STRIP - 12) * (log10(max(share, LEAST)) - log10(LEAST)) / -log10(LEAST)
+    return 8 + (STRIP - 28) * (log10(max(share, LEAST)) - log10(LEAST)) / -log10(LEAST)
 
 
 def _dot(mark: Mark, place: int) -> str:
@@ -221,6 +229,7 @@ def lab_css() -> str:
     return "".join((
         ".mj-lab-chart{display:block;width:100%;max-width:26rem;height:auto;font:14.5px var(--mj-font,sans-serif)}",
         ".mj-lab-chart text{fill:var(--mj-page-fg,#221f1a)}.mj-lab-chart .mj-lab-tick{fill:var(--mj-muted,#655f53);font-size:12.5px}",
+        ".mj-lab-strip text{font:600 12px var(--mj-font,sans-serif);fill:var(--mj-muted,#655f53)}",
         ".mj-lab-chart .mj-lab-words,.mj-lab-chart .mj-lab-letter{font-weight:600}",
         ".mj-lab-grid{stroke:var(--mj-line,#ddd)}.mj-lab-zero{stroke:var(--mj-edge,#888)}",
         f".mj-lab-a{{--own:{BLUE}}}.mj-lab-b{{--own:{ORANGE}}}",
