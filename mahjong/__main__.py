@@ -195,7 +195,9 @@ def run_card(options) -> int:
 
 
 def _nearest(options, card) -> list:
-    return nearest(options.hand, options.rules, card, Sight.of(options.gone))[: max(0, options.most)]
+    if options.most < 1:
+        raise MahjongError("cli_most", found=options.most)
+    return nearest(options.hand, options.rules, card, Sight.of(options.gone))[: options.most]
 
 
 def _near_row(near, lang: str) -> dict:

@@ -85,8 +85,8 @@ class RuleError(MahjongError):
         self.rule = rule
 
     def word(self, name: str, fact, lang: str):
-        """At the table tiles are called by their names, not written in notation."""
+        """At the table tiles and ways are called by their names, not written in notation."""
         from mahjong.text import say, table
 
-        named = name == "tile" and f"tile.{fact}" in table("en")
-        return say(f"tile.{fact}", lang) if named else super().word(name, fact, lang)
+        key = f"tile.{fact}" if name == "tile" else f"table.way.{fact}" if name == "way" else ""
+        return say(key, lang) if key in table("en") else super().word(name, fact, lang)

@@ -335,3 +335,10 @@ def test_any_card_is_read_or_refused_in_words(lines):
         read_card("\n".join(lines))
     except CardError as error:
         assert error.problems and all(problem.text() for problem in error.problems)
+
+
+def test_signs_that_cannot_be_seen_in_a_card_are_written_out():
+    """They could steer a terminal, or turn the words of a page round."""
+    card = read_card("name = a\x1b[31mb\n[Ea\u202esy]\nA1 | 25 | bonus | run(1p)*4 Rd*2 | x\x1b[2Jy\u202e")
+    shown = [card.name, card.categories[0].title(), card.lines[0].title()]
+    assert shown == ["a\\x1b[31mb", "Ea\\u202esy", "x\\x1b[2Jy\\u202e"] and all(text.isprintable() for text in shown)

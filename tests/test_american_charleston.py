@@ -1,20 +1,25 @@
 """The Charleston: passes, the vote, the courtesy exchange, tiles passed on unseen."""
 
 import random
+import re
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+from mahjong.errors import RuleError
 from mahjong.notation import read_tiles
+from mahjong.table import american as package
 from mahjong.table.american.charleston import LAST, PASSES, exchanged, receiver
 from mahjong.table.card_table import CHOICES
 from mahjong.table.deal import Deal
 from mahjong.table.events import Event, read_event
 from mahjong.table.record import read, write
+from mahjong.text import table
 from mahjong.tiles import Tile, WINDS
 
-from american_hands import E, N, NMJL, OURS, S, W, after, all_tiles, kinds, offered, passed, refused, rigged, sizes, voted
+from american_hands import E, JUNK, N, NMJL, OURS, S, W, after, all_tiles, kinds, offered, passed, refused, rigged, sizes, voted
 
 BOTH = pytest.mark.parametrize("rules", ["playboard", "nmjl_like"])
 DIRECTIONS = {">>": 1, "^^": 2, "<<": 3}
@@ -342,3 +347,42 @@ def test_random_charlestons_keep_every_tile_and_every_joker(second, courtesy, bl
             extra = gone[seat] - 9 * (1 + (deal.stage == 6))
             assert 0 <= extra <= (0 if courtesy == "none" else 3)
         assert read(write(deal)) == deal
+
+
+# What is refused, and by which statement
+
+
+@pytest.mark.parametrize(
+    "state, event, rule, says",
+    [
+        ({"phase": "pass", "stage": 0}, "E^^1m4m7m", "american.R34", "This pass goes to the right"),
+        ({"phase": "pass", "stage": 4}, "E>>1m4m7m", "american.R36", "This pass goes across"),
+        ({"phase": "courtesy", "stage": 3, "offers": (1, 1, 1, 1)}, "E>>1m", "american.R37", "This pass goes across"),
+        ({"phase": "pass", "stage": 1}, "E-1m", "american.R34", "three tiles"),
+        ({"phase": "pass", "stage": 5}, "E-1m", "american.R36", "three tiles"),
+        ({"phase": "vote", "stage": 3}, "E-1m", "american.R35", "votes"),
+        ({"phase": "offer", "stage": 3}, "E-1m", "american.R37", "offer"),
+        ({"phase": "courtesy", "stage": 3, "offers": (1, 1, 1, 1)}, "E-1m", "american.R37", "courtesy"),
+    ],
+)
+def test_a_refusal_says_what_is_done_now_and_which_statement_says_so(state, event, rule, says):
+    deal = rigged("147m258p369s EESS", asked=WINDS, came="dealt", **state)
+    with pytest.raises(RuleError) as caught:
+        deal.play(event)
+    assert caught.value.rule == rule and says in caught.value.message() and f"({rule})" in caught.value.message()
+
+
+def test_every_refusal_at_the_american_table_names_its_statement():
+    files = [*Path(package.__file__).parent.glob("*.py")]
+    keys = {key for path in files for key in re.findall(r'RuleError\(\s*"([a-z_]+)"', path.read_text("utf-8"))}
+    keys |= {"card_pass_first", "card_vote_first", "card_offer_first", "card_courtesy_first", "card_no_call", "card_no_flower_call"}
+    sentences = table("en")
+    assert len(keys) > 20 and {key for key in keys if not re.search(r"\(\{rule\}\)|\(american\.", sentences[f"error.{key}"])} == set()
+
+
+@pytest.mark.parametrize("event", [Event(E, "exchange", source=">>"), Event(E, "charleston", number=1), Event(E, "offer", owner=S), Event(E, "vote", source="^^"), Event(E, "exchange", owner=S)])
+def test_half_an_event_is_none(event):
+    for deal in (rigged(f"{JUNK} 1m"), Deal.start(1, "playboard")):
+        with pytest.raises(RuleError) as caught:
+            deal.play(event)
+        assert caught.value.key == "no_such_event"

@@ -181,10 +181,28 @@ def test_the_dealer_may_win_before_the_first_discard():
 
 
 @pytest.mark.rule("american.A26")
-@pytest.mark.parametrize("event", ["S!<5p", "S!<3p"])
-def test_a_wrong_mahjong_is_refused_and_costs_nothing(event):
+@pytest.mark.parametrize("event, why", [("S!<5p", "no hand of the card"), ("S!<3p", "the five of dots"), ("S!>5p", "Only the last discard")])
+def test_a_wrong_mahjong_is_refused_and_costs_nothing(event, why):
     deal = thrown("5p", south="55p 147m369s EESSW")
     with pytest.raises(RuleError) as caught:
         deal.play(event)
-    assert caught.value.rule.startswith("american.") and "hand" in caught.value.message()
+    assert caught.value.rule.startswith("american.") and why in caught.value.message()
     assert not deal.dead and not deal.faults and after(deal, "S(5<55p)").turn == S
+
+
+@pytest.mark.rule("american.R56", "american.R67", "american.option.joker_as_flower")
+@pytest.mark.parametrize("rules, why", [("playboard", "a joker is never a flower"), ("nmjl_like", "does not hold the rest")])
+def test_why_a_call_of_flowers_is_refused(rules, why):
+    """Only where a joker is no flower may the sentence say so."""
+    held = {"playboard": "FJ 147m369s EESSW", "nmjl_like": "F 147m369s EESSWW"}[rules]
+    with pytest.raises(RuleError) as caught:
+        thrown("F", south=held, north="FF 147m369s EESSW", rules=rules).play("S(F<FJ)")
+    assert why in caught.value.message() and (caught.value.rule == "american.R67") == (rules == "playboard")
+
+
+@pytest.mark.rule("american.A28", "american.R55")
+@pytest.mark.parametrize("event, key", [("S(4<44p)", "card_other_tile"), ("S(5^55p)", "card_other_tile"), ("S-1m", "card_answers_first"), ("S+1m", "card_answers_first"), ("W.", "not_asked"), ("S(4<56p)", "card_no_run")])
+def test_an_answer_that_is_none_says_what_is_wrong_with_it(event, key):
+    with pytest.raises(RuleError) as caught:
+        thrown("5p", south="4455p 147m369s EES").play(event)
+    assert caught.value.key == key and f"({caught.value.rule})" in caught.value.message()

@@ -288,3 +288,36 @@ def test_there_is_a_reason_exactly_where_the_tiles_are_not_the_hand():
             near = {one.line.id: one.held for one in nearest(hand, table)}
             for id in (CARD.ways[i][0].id, "S1", "B1", "G2"):
                 assert bool(why_not(hand, id, table)) == (near.get(id) != 14), (str(hand), id)
+
+
+@pytest.mark.rule("american.R67", "american.R66", "american.A6")
+def test_reasons_name_tiles_in_words():
+    """No sentence of why not shows notation, whatever the hand, the line and the table."""
+    rng, seen = random.Random(46), set()
+    for k in range(60):
+        table = TABLES_WITH_JOKERS[k % len(TABLES_WITH_JOKERS)]
+        hand = near_a_way(rng, rng.choice(CARD.ways)[1])
+        if hand is None:
+            continue
+        for line in rng.sample(CARD.lines, 12):
+            for why in why_not(hand, line, table):
+                seen.add(why.key)
+                assert not re.search(r"\b[1-9]+[mps]\b|\b(Rd|Gd|Wd|[ESWNFJ])+\b|×", why.text()), (hand, line.id, why.text())
+    assert len(seen) > 8
+
+
+@pytest.mark.parametrize(
+    "hand, line, says",
+    [
+        ("123p 123s 123m 123m RdJ", "S1", "A joker cannot stand in the pair of red dragons (american.R67)."),
+        ("123p 123p 123p 123p 9m9m", "S2", "2 red dragons are missing for the pair of red dragons, and they must be real (american.R67)."),
+        ("123p 123p 123p 123p 9mRd", "S2", "The red dragon is missing for the pair of red dragons, and it must be real (american.R67)."),
+        ("123456789s ESWE F", "P1", "The north wind is missing, and it must be real (american.R67)."),
+        ("123p 123p 123p 129p RdRd", "S2", "The three of dots is missing; a joker would do (american.R65)."),
+        ("(333p) 444p 333s 444s RdRd", "B1", "Behind the Door is concealed only: a group was exposed (american.R29)."),
+        ("(FFF) 123p 123p 123p RdRd", "S2", "This hand does not have the pung of flowers, which lies open (american.A8)."),
+        ("(333p) (777s) (888s) 4444m E", "T1", "No way to make this hand has all that lies open: the pung of threes of dots, the pung of sevens of bamboos, the pung of eights of bamboos (american.A8)."),
+    ],
+)
+def test_what_a_reason_says(hand, line, says):
+    assert says in [why.text() for why in why_not(hand, line)]

@@ -8,15 +8,18 @@ import pytest
 from mahjong.card.cards import load_card
 from mahjong.card.held import Grid, Held
 from mahjong.card.nearest import Sight
-from mahjong.hand import Hand
-from mahjong.players.american import DECIDE, decide, plan, sight_of
+from mahjong.hand import Group, Hand
+from mahjong.players.american import DECIDE, Move, decide, near_card, plan, sight_of
 from mahjong.players.simple import anything, nearest, play_out
 from mahjong.table.card_table import TABLES
 from mahjong.table.deal import Deal
 from mahjong.text import table
 from mahjong.tiles import Tile, WINDS
 
+from american_hands import E, JUNK, OURS, rigged
+
 RULES = ("playboard", "nmjl_like")
+CARD = load_card()
 
 
 def held(deal: Deal, seat: Tile) -> int:
@@ -84,3 +87,26 @@ def test_dead_ways_do_not_count_for_a_plan():
 
 def test_there_is_a_choice_for_every_phase_with_one():
     assert set(DECIDE) == {"pass", "vote", "offer", "courtesy", "turn", "claims"}
+
+
+@pytest.mark.rule("american.R69")
+def test_a_joker_that_is_weighed_is_counted_once():
+    """With all eight jokers in sight, the one to be redeemed must not be counted both in the hand and on the table."""
+    deal = rigged("555m 888m 888s FF 5s J 9m", "(9<9mJ) 147m258p EESS", "(6^6pJJJ) 147m369s EE", "(7>7pJJJ) 147m369s EE")
+    move = decide(deal, E, random.Random(1))
+    assert str(move.event) == "E%S(9<9mJ)" and move.key == "exchange"
+    assert move.text() == "The nine of characters is spare, and a joker brings T1 nearer."
+    later = deal.play(move.event)
+    assert plan(later.holding(E), Grid.of(CARD, OURS), sight_of(later, E), OURS).held == move.facts["held"] + 1
+
+
+@pytest.mark.rule("american.R50")
+def test_a_player_asked_when_the_wall_is_out_lets_the_hand_end():
+    deal = rigged(JUNK, phase="draw", live="")
+    assert [event.seat for event in deal.legal()] == [None]
+    assert deal.play(near_card(random.Random(1))(deal, deal.legal())).result.kind == "out"
+
+
+def test_reasons_name_tiles_and_groups_in_words():
+    assert Move(None, "discard", {"held": 9, "lines": "T1", "tile": Tile.S5}).text().endswith("want the five of bamboos least.")
+    assert Move(None, "call", {"held": 9, "lines": "T1", "group": Group.parse("(Rd<RdJ)")}).text().startswith("With the pung of red dragons on the table")

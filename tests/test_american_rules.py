@@ -343,20 +343,22 @@ def test_who_gets_a_tile_that_several_call(priority):
 
 
 @pytest.mark.parametrize(
-    "answers_given, winner, rule",
+    "answers_given, winner",
     [
-        pytest.param("S(5<55p) N(5555>p)", {"size": N, "seat": S}, "R61", marks=pytest.mark.rule("american.R61", "american.option.call_priority")),
-        pytest.param("W(55^5p) N(555>p)", {"size": W, "seat": W}, "R62", marks=pytest.mark.rule("american.R62")),
-        pytest.param("S. N(555>p)", {"size": N, "seat": N}, "R55", marks=pytest.mark.rule("american.R55")),
+        pytest.param("S(5<55p) N(5555>p)", {"size": (N, "R61"), "seat": (S, "option.call_priority")}, marks=pytest.mark.rule("american.R61", "american.option.call_priority")),
+        pytest.param("W(55^5p) N(555>p)", {"size": (W, "R62"), "seat": (W, "R62")}, marks=pytest.mark.rule("american.R62")),
+        pytest.param("S. N(555>p)", {"size": (N, "R55"), "seat": (N, "R55")}, marks=pytest.mark.rule("american.R55")),
     ],
 )
-def test_the_larger_group_first_or_the_next_in_turn(answers_given, winner, rule):
-    for priority, seat in winner.items():
+def test_the_larger_group_first_or_the_next_in_turn(answers_given, winner):
+    for priority, (seat, rule) in winner.items():
         deal = thrown("5p", south="55p 147m369s EESSW", west="55p 147m369s EESSN", north="555p 147m369s EESS", table=OURS.but(call_priority=priority))
         spoken = {event[0] for event in answers_given.split()}
         after_all = after(deal, answers_given, *(f"{other}." for other in deal.asked if str(other) not in spoken))
         assert after_all.turn == seat and len(after_all.holding(seat).melds) == 1
         assert all(not after_all.holding(other).melds for other in WINDS if other != seat)
+        calls = {event.seat: event.group.kind for event in after_all.history if event.kind == "claim"}
+        assert decide(deal.turn, calls, priority).rule == f"american.{rule}"
 
 
 @pytest.mark.rule("american.R63", "american.A11")

@@ -151,7 +151,7 @@ def test_dead_lines_say_so_in_words():
 def test_what_is_exposed_is_said():
     hand = Hand.parse("123p (5s5sJ) RdRd 77m FF 9p")
     html = near_list(nearest(hand)[:3], hand, own=False)
-    assert "exposed" in html and "A line under a group: exposed." in html
+    assert "exposed" in html and "A line under a group: it lies exposed." in html
 
 
 # ---- the widget
@@ -358,3 +358,20 @@ def test_long_and_empty_texts():
 
 def test_tiles_without_a_place_stay_out():
     assert Unseen(Hand.parse("1111m"), read_tiles("2m")).left(Tile.M1) == 0
+
+
+def test_signs_are_explained_where_there_are_any():
+    whole, open_ = Hand.parse("123p 123p 123p 123p RdRd"), Hand.parse("(22pJ) 666p 222s 666s FF")
+    dashed, line = say("card_view.signs.dashed"), say("card_view.signs.line")
+    assert "mj-cv-signs" not in near_list(nearest(whole)[:2], whole, own=False)
+    signs = near_list(nearest(open_)[:1], open_, own=False)
+    assert line in signs and dashed not in signs
+    assert dashed in near_list(nearest(HAND)[:1], Hand.parse(HAND), own=False)
+
+
+@pytest.mark.rule("american.R69")
+def test_what_redeeming_brings_is_a_sentence_of_its_own():
+    hand = Hand.parse("22p2p 66p6p 22s2s 66s FF 9m")
+    near = nearest(hand, sight=Sight.of("9m9mJ", "9m"))[0]
+    assert near.line.id == "T1" and near.gain == 1
+    assert "unseen. Redeeming jokers brings 1 tile." in text_of(near_list([near], hand, gone=read_tiles("9m9mJ"), own=False))

@@ -103,3 +103,15 @@ def test_score_reads_a_win_by_the_card(capsys):
 def test_read_spells_hands_with_jokers_and_flowers(capsys):
     code, out, _ = run(capsys, "read", "FJ 3p21p (5<5sJ)")
     assert code == 0 and out.strip() == "123p F J (5<5sJ)"
+
+
+@pytest.mark.parametrize("most", ["0", "-1"])
+def test_card_lists_one_hand_at_least(capsys, most):
+    code, out, err = run(capsys, "card", "123p", "--most", most)
+    assert code == 2 and not out and "a number from 1" in err
+
+
+@pytest.mark.parametrize("rules, named", [("playboard", "Playboard"), ("nmjl_like", "NMJL-like")])
+def test_what_is_no_hand_of_the_card_says_by_whose_rules(capsys, rules, named):
+    _, out, _ = run(capsys, "score", "123m 456p 789s EEE 5p <5p", "--rules", rules)
+    assert out.startswith(f"These fourteen tiles are no hand of the card ({named}). Nearest:")

@@ -18,7 +18,7 @@ from mahjong.statements import statements  # noqa: E402
 from mahjong.table.card_table import TABLES  # noqa: E402
 from mahjong.text import say, table  # noqa: E402
 from mahjong.tiles import SET_152, Tile  # noqa: E402
-from mahjong.widgets.american_page import LANGUAGE, PICTURE, families_152, groups_table, joker_room, language_table, picture_hands, price_table  # noqa: E402
+from mahjong.widgets.american_page import LANGUAGE, PICTURE, families_152, groups_table, is_it, joker_room, language_table, picture_hands, price_table  # noqa: E402
 from mahjong.widgets.card_check import EXAMPLES, CardCheck  # noqa: E402
 from mahjong.widgets.card_hand import CardDraft, CardHand  # noqa: E402
 from mahjong.widgets.card_html import RULES, sentence  # noqa: E402
@@ -412,3 +412,22 @@ def test_no_key_of_the_page_is_missing_or_unused():
     modules = "american_page card_check card_hand card_html group_try idea_view laid_hand line_quiz line_reader line_worth near_hand".split()
     asked = {key for name in modules for key in re.findall(r'ap\("([a-z_.]+)"', (ROOT / "mahjong" / "widgets" / f"{name}.py").read_text("utf-8"))}
     assert {key for key in asked if f"american_page.{key}" not in table("en")} == set()
+
+
+@pytest.mark.rule("american.R67", "american.option.joker_as_flower")
+def test_flowers_with_a_joker_may_be_laid_open_to_see_who_allows_it():
+    check = CardCheck("flowers")
+    check.mode.value = "open"
+    assert check.click(0) and {rules: verdict.good for rules, verdict in check.verdicts.items()} == {"playboard": False, "nmjl_like": True}
+    assert "A joker cannot be a flower" in check.shown.value and check.click(0) and check.verdicts["playboard"].held == 13
+
+
+def test_what_is_read_out_has_no_marks_in_it():
+    check, group = CardCheck("runs"), GroupTry("run")
+    for act in (lambda: check.click(0), lambda: group.swap(0), lambda: group.swap(0)):
+        act()
+        assert "**" not in check.row.message + group.row.message
+
+
+def test_a_hand_that_is_none_says_by_whose_rules():
+    assert "no hand of the card (Playboard)" in is_it()

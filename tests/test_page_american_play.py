@@ -84,8 +84,8 @@ def test_every_button_happens_or_says_why_not(key):
     for label in list(buttons(view)):
         history = view.deal.history
         buttons(view)[label].click()
-        refused = "mj-calls-no" in view.words.value
-        assert refused == (view.deal.history == history) and (not refused or re.search(r"american\.|play\.", view.words.value))
+        refused = "mj-calls-no" in view.no.value
+        assert refused == (view.deal.history == history) and (not refused or re.search(r"american\.|play\.", view.no.value))
         view.restart()
 
 
@@ -102,7 +102,7 @@ def test_every_button_happens_or_says_why_not(key):
 def test_what_may_not_be_done_is_refused_with_its_statement(key, text, rule):
     view = CardTurn(key)
     view.attempt(text)
-    assert rule in view.words.value and view.deal is card_position(key)
+    assert rule in view.no.value and view.deal is card_position(key)
 
 
 @pytest.mark.rule("american.R57", "american.R58", "american.R59", "american.R60")
@@ -173,7 +173,7 @@ def test_what_is_sent_that_cannot_be_changes_nothing():
     view = CardTurn("exchange")
     for text in ("", "S", "<b>", "S%E(22sJ)", "S%S(55^sJ)", "E-5p", "S>>123m", "S~1", "Z." * 50):
         view.attempt(text)
-        assert view.deal is card_position("exchange") and "mj-calls-no" in view.words.value and "<b>" not in view.words.value
+        assert view.deal is card_position("exchange") and "mj-calls-no" in view.no.value and "<b>" not in view.no.value
 
 
 # Discards, calls, exposures

@@ -103,9 +103,9 @@ def test_every_button_happens_or_says_why_not(key):
     assert labels
     for label in labels:
         buttons(view)[label].click()
-        refused = "mj-calls-no" in view.words.value
+        refused = "mj-calls-no" in view.no.value
         assert refused == (view.deal.history == history)
-        assert not refused or re.search(r"play\.[GWCE]\d", view.words.value)
+        assert not refused or re.search(r"play\.[GWCE]\d", view.no.value)
         view.restart()
         while view.ahead:
             view.step()
@@ -126,7 +126,7 @@ def test_every_button_happens_or_says_why_not(key):
 def test_what_may_not_be_done_is_refused_with_its_statement(key, text, rule):
     view = TurnView(key)
     view.attempt(text)
-    assert rule in view.words.value and view.deal is position(key)
+    assert rule in view.no.value and view.deal is position(key)
 
 
 def test_a_claim_is_followed_by_a_discard_picked_from_the_hand():
@@ -158,7 +158,7 @@ def test_robbing_is_asked_before_the_replacement_is_drawn():
     left = view.deal.wall.left
     assert view.deal.phase == "rob" and "three of dots" in view.table.value and list(buttons(view)) == ["Mahjong!", "Pung", "Pass"]
     buttons(view)["Pung"].click()
-    assert "play.C5" in view.words.value
+    assert "play.C5" in view.no.value
     buttons(view)["Pass"].click()
     assert view.deal.wall.left == left - 1 and "South draws a replacement." in view.words.value
 
@@ -201,7 +201,7 @@ def test_what_is_picked_or_sent_that_cannot_be_changes_nothing():
     view = TurnView("chow")
     for text in ("", "S", "<b>", "E-5p", "S(99<9p)", "S-1f", "Z." * 50):
         view.attempt(text)
-        assert view.deal is position("chow") and "mj-calls-no" in view.words.value and "<b>" not in view.words.value
+        assert view.deal is position("chow") and "mj-calls-no" in view.no.value and "<b>" not in view.no.value
     assert not view.row.pick(3)
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from mahjong.card.expansion import Way, expand
 from mahjong.card.language import Pattern, read_pattern
-from mahjong.errors import MahjongError, NotationError
+from mahjong.errors import MahjongError, NotationError, visible
 from mahjong.files import find
 
 COLUMNS = ("id", "points", "concealed", "pattern", "title")
@@ -194,7 +194,8 @@ class _Reader:
             return
         try:
             if match := re.fullmatch(r"\[(.+)\]", line):
-                self.categories.append((match[1].strip(), "" if self.ours else match[1].strip(), []))
+                title = visible(match[1].strip())
+                self.categories.append((title, "" if self.ours else title, []))
             elif match := re.fullmatch(r"(\w+)\s*=\s*(.*)", line):
                 self._fact(match[1], match[2].strip())
             else:
@@ -209,7 +210,7 @@ class _Reader:
             raise MahjongError("card_bonus", found=value)
         if self.ids:
             raise MahjongError("card_fact_late", name=name)
-        self.facts[name] = value
+        self.facts[name] = visible(value)
 
     def _hand(self, line: str) -> None:
         cells = [cell.strip() for cell in line.split("|")]
@@ -238,7 +239,7 @@ class _Reader:
         if not re.fullmatch(r"bonus|only|[1-9][0-9]{0,3}", concealed):
             raise MahjongError("card_concealed", id=id, found=concealed)
         price = int(concealed) if concealed.isdecimal() else concealed
-        return CardLine(id, self.categories[-1][0], pattern, int(points), price, int(self.facts["bonus"]), title or ("" if self.ours else id))
+        return CardLine(id, self.categories[-1][0], pattern, int(points), price, int(self.facts["bonus"]), visible(title) or ("" if self.ours else id))
 
     def card(self) -> Card:
         if not self.ids and not self.problems:

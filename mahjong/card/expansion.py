@@ -17,7 +17,9 @@ from typing import NamedTuple
 from mahjong.card.language import FREE, HONORS, RANKS, SUITS, Part, Pattern
 from mahjong.errors import MahjongError
 from mahjong.hand import spell
+from mahjong.text import say
 from mahjong.tiles import DRAGONS, Tile, WINDS
+from mahjong.words import many_words, tile_words
 
 FIRST = {"m": Tile.M1, "p": Tile.P1, "s": Tile.S1}
 DRAGON_OF = {"p": Tile.WHITE, "s": Tile.GREEN, "m": Tile.RED}  # american.md 3.1
@@ -65,6 +67,15 @@ class CardGroup(NamedTuple):
         if not self.alike:
             return options.joker_in_runs
         return self.tile != Tile.FLOWER or options.joker_as_flower
+
+    def words(self, lang: str = "en") -> str:
+        """What it is, in words.
+
+        >>> print(CardGroup("pair", (Tile.RED,) * 2).words(), CardGroup("run", (Tile.P1, Tile.P2, Tile.P3)).words(), sep=", ")
+        the pair of red dragons, the run 1 2 3 of dots
+        """
+        several = self.alike and self.size > 1
+        return say(f"card.kind.{self.kind}", lang, tiles=many_words(self.tile, lang) if several else tile_words(self.tiles, lang))
 
     def __str__(self) -> str:
         return spell(self.tiles)

@@ -21,10 +21,10 @@ def sheet(result: CardScore, lang: str = "en") -> str:
 
 def verdict(result: CardScore, lang: str = "en") -> list[str]:
     """What the tiles come nearest to, and what is in the way."""
-    near = result.nearest
+    near, rules = result.nearest, say(f"ruleset.{result.rules.key}.short", lang)
     if near is None:
-        return [say("card.sheet.no_line", lang)]
-    first = say("card.sheet.no_win", lang, title=near.line.title(lang), id=near.line.id, held=near.held)
+        return [say("card.sheet.no_line", lang, rules=rules)]
+    first = say("card.sheet.no_win", lang, rules=rules, title=near.line.title(lang), id=near.line.id, held=near.held)
     reasons = why_not(result.win.whole, near.line, result.rules.table, result.rules.card)
     return [first, *(f"  {reason.text(lang)}" for reason in reasons)]
 

@@ -19,7 +19,7 @@ from mahjong.draw.card_example import Piece, example
 from mahjong.draw.card_words import pattern_words
 from mahjong.draw.hands import tile_words
 from mahjong.draw.tables import Html
-from mahjong.draw.tiles import _tile, alone, name, spelling, tile
+from mahjong.draw.tiles import _tile, alone, spelling, tile
 from mahjong.files import find
 from mahjong.hand import Hand
 from mahjong.rules import load
@@ -159,14 +159,15 @@ def near_list(nears: list[Near], hand: Hand, rules: str | CardRules = "playboard
     """
     rules, unseen = load(rules), Unseen(hand, gone)
     items = "".join(f"<li>{near_html(near, hand, rules, unseen, lang, width)}</li>" for near in nears)
-    html = f'<div class="mj-cv"><ol class="mj-cv-near">{items}</ol>{_signs(hand, lang)}</div>'
+    html = f'<div class="mj-cv"><ol class="mj-cv-near">{items}</ol>{_signs(nears, hand, lang)}</div>'
     return Html(f"<style>{card_css()}</style>{alone(html)}" if own else html)
 
 
-def _signs(hand: Hand, lang: str) -> str:
-    """What a dashed frame and a line under a group say."""
-    said = say("card_view.signs_shown" if hand.melds else "card_view.signs", lang)
-    return f'<p class="mj-cv-signs">{escape(said)}</p>'
+def _signs(nears: list[Near], hand: Hand, lang: str) -> str:
+    """What a dashed frame and a line under a group say, where there is one."""
+    signs = {"dashed": any(near.missing.total for near in nears), "line": bool(hand.melds and nears)}
+    said = " ".join(say(f"card_view.signs.{sign}", lang) for sign, there in signs.items() if there)
+    return f'<p class="mj-cv-signs">{escape(said)}</p>' if said else ""
 
 
 def near_html(near: Near, hand: Hand, rules: CardRules, unseen: Unseen, lang: str = "en", width: float = TINY, level: int = 3) -> str:
@@ -227,7 +228,7 @@ def _place(wanted: Tile, real: Counter) -> tuple[Tile, str]:
 def _filled(group: CardGroup, places: list[tuple[Tile, str]], width: float, lang: str) -> str:
     """A group as far as it is there, with its words; what is missing is only sketched."""
     count = sum(state == "missing" for _, state in places)
-    words = say(f"card.kind.{group.kind}", lang, tiles=name(group.tile, lang) if group.alike else tile_words(group.tiles, lang))
+    words = group.words(lang)
     if count or places[0][1] == "shown":
         words = say(f"card_view.need.{'some_missing' if count else 'exposed'}", lang, group=words, count=count)
     tiles = "".join(f'<span class="mj-cv-{state}">{_tile("J" if state == "joker" else spelling(t), width, (), lang, True)}</span>' for t, state in places)
@@ -243,8 +244,8 @@ def need(near: Near, unseen: Unseen, lang: str = "en", width: float = SMALL) -> 
     parts = (_part(real, say("card_view.need.real", lang)) if real else "") + (_open(missing, draw, lang) if missing.count else "")
     left = sum(unseen.left(t) for t in missing.useful)
     said = say("card_view.need.left" if left else "card_view.need.none_left", lang, count=left)
-    gain = f' {say("card_view.need.gain", lang, count=near.gain)}' if near.gain else ""
-    return f'<div class="mj-cv-need"><b>{escape(say("card_view.need.missing", lang))}</b>{parts}<small class="mj-cv-left">{escape(said + gain)}</small></div>'
+    said = say("card_view.need.left_and_gain", lang, left=said, gain=say("card_view.need.gain", lang, count=near.gain)) if near.gain else said
+    return f'<div class="mj-cv-need"><b>{escape(say("card_view.need.missing", lang))}</b>{parts}<small class="mj-cv-left">{escape(said)}</small></div>'
 
 
 def _part(tiles: str, words: str) -> str:

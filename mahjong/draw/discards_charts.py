@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from math import ceil
 from typing import NamedTuple
 
 from mahjong.draw.chart_lines import COLOURS
 from mahjong.draw.glyphs import number
 from mahjong.draw.hands import hand
-from mahjong.draw.odds_charts import BOTTOM, HIGH, LEFT, RIGHT, TOP, WIDE, _between, _grid, _path, _steps, percent, picture
+from mahjong.draw.odds_charts import BOTTOM, HIGH, LEFT, NAMED, RIGHT, TOP, WIDE, Line, _between, _grid, _line, _names, _steps, percent, picture
 from mahjong.draw.tiles import tile
 from mahjong.tiles import Tile
 
@@ -45,11 +46,11 @@ class Compared(NamedTuple):
     chosen: bool = False
 
 
-def side_by_side(rows: Sequence[Compared], head: Sequence[str], caption: str, first: str = "", lang: str = "en") -> str:
-    """The rows as a table, with the names of the columns in `head` and that of the tiles in `first`; on a narrow page each row is a block."""
+def side_by_side(rows: Sequence[Compared], head: Sequence[str], caption: str, first: str = "", lang: str = "en", kind: str = "") -> str:
+    """The rows as a table, with the names of the columns in `head` and that of the tiles in `first`; `kind` adds a class. On a narrow page each row is a block."""
     top = "".join(f'<th scope="col">{escape(words)}</th>' for words in (first, *head))
     body = "".join(_row(row, head, lang) for row in rows)
-    return f'<table class="mj-dc-rows"><caption>{escape(caption)}</caption><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
+    return f'<table class="{f"mj-dc-rows {kind}".rstrip()}"><caption>{escape(caption)}</caption><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def _row(row: Compared, head: Sequence[str], lang: str) -> str:
@@ -115,7 +116,7 @@ def _worth(box: Worth, wide: float, high: float, lang: str) -> str:
     return f"<li>{tile(box.tile, 34, lang=lang)}{drawn}<p><b>{mean}</b><span>{chance}</span><span>{points}</span></p></li>"
 
 
-# ---- a model beside what was counted
+# ---- chances by draw, and what was counted beside them
 
 
 class Dot(NamedTuple):
@@ -126,17 +127,24 @@ class Dot(NamedTuple):
     high: float
 
 
-def beside_chart(model: Sequence[float], dots: Sequence[Dot], said: str, axis: str = "") -> str:
-    """The model's chance after 0, 1, … draws as a line, what was counted as dots with whiskers; the scale fits the values."""
-    most = max([*model, *(dot.high for dot in dots), 0.01])
-    step = next(size for size in (0.01, 0.02, 0.05, 0.1, 0.2, 0.25) if most <= 5 * size or size == 0.25)
-    top = step * -(-most // step)
-    x, y = _between(0, max(len(model) - 1, 1), LEFT, WIDE - RIGHT), _between(0, top, HIGH - BOTTOM, TOP)
-    levels = [(k * step, percent(k * step)) for k in range(round(top / step) + 1)]
-    line = _path([(x(t), y(value)) for t, value in enumerate(model)])
-    shown = f'<g class="mj-line-0"><polyline points="{line}" fill="none" stroke="currentColor" stroke-width="2.2"/></g>'
+def fitted_chart(lines: Sequence[Line], said: str, axis: str = "", dots: Sequence[Dot] = (), marked: int = 1) -> str:
+    """Chances after 0, 1, … draws as lines, what was counted as dots with whiskers in the colour numbered `marked`; the scale fits the values.
+
+    Several lines differ in dash and mark and bear their names, tiles or text, at the right edge.
+
+    >>> fitted_chart([Line("model", [0, 0.05, 0.08])], "Won", dots=[Dot(0, 0, 0), Dot(0.04, 0.03, 0.06)]).count("<rect")
+    1
+    """
+    right = NAMED if len(lines) > 1 else RIGHT
+    most = max([0.01, *(value for line in lines for value in line.values), *(dot.high for dot in dots)])
+    step = next(size for size in (0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25) if most <= 5 * size or size == 0.25)
+    count, top = max((len(line.values) for line in lines), default=1), step * ceil(most / step - 1e-9)
+    x, y = _between(0, max(count - 1, 1), LEFT, WIDE - right), _between(0, top, HIGH - BOTTOM, TOP)
+    parts = [_grid([(k * step, percent(k * step, 2 if step < 0.01 else 0)) for k in range(round(top / step) + 1)], y, right), _steps(0, count, x, axis, right)]
+    parts += [_line(place, line, 0, x, y) for place, line in enumerate(lines)]
+    parts += [_names(lines, y, WIDE - right)] if len(lines) > 1 else []
     marks = "".join(_dot(x(t), y(dot.share), y(dot.low), y(dot.high)) for t, dot in enumerate(dots) if t)
-    return picture(_grid(levels, y) + _steps(0, len(model), x, axis) + shown + f'<g class="mj-line-1">{marks}</g>', said)
+    return picture("".join(parts) + (f'<g class="mj-line-{marked}">{marks}</g>' if marks else ""), said)
 
 
 def _dot(x: float, y: float, low: float, high: float) -> str:

@@ -18,6 +18,7 @@ from mahjong.hand import Group, Hand, Win
 from mahjong.reading import Reading
 from mahjong.text import say
 from mahjong.tiles import Tile
+from mahjong.words import tile_words
 
 SOURCES = {"<": "left", "^": "across", ">": "right"}
 ROBBED = {"<": "hand.robbed_left", "^": "hand.robbed_across", ">": "hand.robbed_right", "*": "hand.robbed"}
@@ -196,27 +197,3 @@ def group_words(group: Group, lang: str = "en") -> str:
     if not group.concealed:
         words = say(f"group.{SOURCES.get(group.source, 'shown')}", lang, group=words)
     return say("group.added", lang, group=words) if group.added else words
-
-
-def tile_words(tiles: Iterable, lang: str = "en") -> str:
-    """Tiles in words, neighbours of one suit together.
-
-    >>> tile_words(map(Tile.parse, "2s 3s 4s E Rd".split()))
-    '2 3 4 of bamboos, east wind, red dragon'
-    """
-    known = tuple(Tile.parse(t) if isinstance(t, str) else Tile(t) for t in tiles)
-    return _tile_words(known, lang)
-
-
-@lru_cache(maxsize=8192)
-def _tile_words(tiles: tuple[Tile, ...], lang: str) -> str:
-    words = []
-    for suit, run in groupby(tiles, lambda t: t.suit if t.is_suited else ""):
-        run = list(run)
-        together = suit and len(run) > 1
-        words += (
-            [say(f"run.{suit}", lang, ranks=" ".join(str(t.rank) for t in run))]
-            if together
-            else [name(t, lang) for t in run]
-        )
-    return ", ".join(words)

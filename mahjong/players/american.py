@@ -12,13 +12,15 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
+from mahjong.card.expansion import CardGroup
 from mahjong.card.held import Grid, Held, places
 from mahjong.card.nearest import Seen, Sight
-from mahjong.hand import Hand
+from mahjong.hand import Group, Hand
 from mahjong.table.american import charleston
 from mahjong.table.deal import Deal, Holding
 from mahjong.table.events import Event
 from mahjong.tiles import Tile, WINDS
+from mahjong.words import tile_words
 
 FADES = 4.0  # a line one tile further away counts a fourth
 DEPTH = 3  # lines up to so many tiles further than the nearest are looked at
@@ -96,7 +98,14 @@ class Move(NamedTuple):
         """The reason in a sentence."""
         from mahjong.text import say
 
-        return say(f"card.move.{self.key}", lang, **self.facts)
+        return say(f"card.move.{self.key}", lang, **{name: _said(fact, lang) for name, fact in self.facts.items()})
+
+
+def _said(fact, lang: str):
+    """Tiles and groups by their names."""
+    if isinstance(fact, Group):
+        return CardGroup(fact.kind, (fact.tile,) * len(fact.tiles)).words(lang)
+    return tile_words((fact,), lang) if isinstance(fact, Tile) else fact
 
 
 def near_card(rng: random.Random) -> Callable[[Deal, tuple[Event, ...]], Event]:
@@ -110,10 +119,10 @@ def decide(deal: Deal, seat: Tile, rng: random.Random, legal: tuple[Event, ...] 
     won = next((event for event in legal if event.kind == "win"), None)
     if won:
         return Move(won, "win", {})
-    grid, sight = Grid.of(deal.agreed.card, deal.table), sight_of(deal, seat)
-    own = plan(deal.holding(seat), grid, sight, deal.table)
     if len(legal) == 1:
         return Move(legal[0], "only", {})
+    grid, sight = Grid.of(deal.agreed.card, deal.table), sight_of(deal, seat)
+    own = plan(deal.holding(seat), grid, sight, deal.table)
     return DECIDE[deal.phase](deal, seat, rng, legal, own, grid)
 
 
@@ -157,16 +166,16 @@ def _turn(deal: Deal, seat: Tile, rng, legal, own: Plan, grid: Grid) -> Move:
     """Redeems a joker where that brings the hand nearer, else throws what the near lines want least (american.R52, R54)."""
     for event in legal:
         if event.kind == "exchange" and _held_after(deal, seat, grid, event) > own.held:
-            return Move(event, "exchange", _facts(own) | {"tile": str(event.tile)})
+            return Move(event, "exchange", _facts(own) | {"tile": event.tile})
     tile = own.cheapest(deal.holding(seat).concealed, 1, rng)
     thrown = tile[0] if tile else Tile.JOKER  # nothing but jokers left in the hand
-    return Move(Event(seat, "discard", thrown), "discard", _facts(own) | {"tile": str(thrown)})
+    return Move(Event(seat, "discard", thrown), "discard", _facts(own) | {"tile": thrown})
 
 
 def _held_after(deal: Deal, seat: Tile, grid: Grid, event: Event) -> int:
-    """Tiles held for the nearest line once a joker is redeemed."""
-    later = deal.holding(seat).without(event.tile).take(Tile.JOKER)
-    return plan(later, grid, sight_of(deal, seat), deal.table).held
+    """Tiles held for the nearest line once a joker is redeemed: it is then in the hand and no more among what lies open."""
+    later = deal.play(event)
+    return plan(later.holding(seat), grid, sight_of(later, seat), deal.table).held
 
 
 def _claim(deal: Deal, seat: Tile, rng, legal, own: Plan, grid: Grid) -> Move:
@@ -180,7 +189,7 @@ def _claim(deal: Deal, seat: Tile, rng, legal, own: Plan, grid: Grid) -> Move:
             holding = deal.holding(seat).without(*tiles)
             after = plan(holding._replace(melds=(*holding.melds, event.group)), grid, sight, deal.table)
             if after.held > own.held and after.held > best.facts["held"]:
-                best = Move(event, "call", _facts(after) | {"group": str(event.group)})
+                best = Move(event, "call", _facts(after) | {"group": event.group})
     return best
 
 

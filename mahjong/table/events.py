@@ -55,7 +55,8 @@ class Event(NamedTuple):
         if self.kind == "out":
             return True
         if self.kind in ("charleston", "exchange", *NUMBERED):
-            return self.seat in WINDS and (self.source in WAYS or self.number is not None or self.owner in WINDS)
+            named = {"charleston": self.source in WAYS, "exchange": self.owner in WINDS and self.group is not None}
+            return self.seat in WINDS and named.get(self.kind, self.number is not None)
         said = self.group is not None if self.kind in GROUPED else self.kind in WORDS or (self.kind in SPELLED and self.tile in TILES)
         return said and self.seat in WINDS
 

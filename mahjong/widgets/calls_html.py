@@ -35,7 +35,7 @@ def said(lines: Iterable[str], lang: str = "en", kind: str = "") -> str:
 def sentence(line: str) -> str:
     """One sentence as HTML."""
     bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(line))
-    return ID.sub(lambda found: f"({rule_link(found[1])})", bold)
+    return ID.sub(lambda found: f'<span class="mj-calls-id">({rule_link(found[1])})</span>', bold)
 
 
 def rule_link(id: str) -> str:

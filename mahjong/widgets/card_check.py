@@ -10,7 +10,7 @@ from mahjong.card.cards import CardLine, load_card
 from mahjong.draw import name
 from mahjong.errors import MahjongError
 from mahjong.tiles import BY_SPELLING, PLAYING, Tile
-from mahjong.widgets.card_html import RULES, ap, line_pick, pills, prices, rules_name, sentence, style, verdict_cards
+from mahjong.widgets.card_html import RULES, ap, line_pick, pills, plain, prices, rules_name, sentence, style, verdict_cards
 from mahjong.widgets.hand_editor import complaint
 from mahjong.widgets.laid_hand import LaidHand, Verdict, judged
 from mahjong.widgets.pattern_words import Values, group_words, groups_of, letters, some_values
@@ -40,7 +40,7 @@ class CardCheck(VBox):
 
     >>> check = CardCheck("pair")
     >>> check.verdicts["playboard"].good, str(check.verdicts["playboard"].reasons[0])
-    (False, 'A joker cannot stand in the pair RdRd (american.R67).')
+    (False, 'A joker cannot stand in the pair of red dragons (american.R67).')
     >>> check.click(13), check.verdicts["playboard"].good
     (True, True)
     """
@@ -157,7 +157,7 @@ class CardCheck(VBox):
         self.verdicts = {rules: judged(hand, self.line, rules) for rules in RULES}
         self.wrong.value = ""
         self.shown.value = verdict_cards(self._card(rules, verdict) for rules, verdict in self.verdicts.items())
-        self.row.message = f"{did} {self._spoken()}".strip()
+        self.row.message = plain(f"{did} {self._spoken()}".strip())
 
     def _card(self, rules: str, verdict: Verdict) -> tuple[str, bool, str, list[str]]:
         others = [ap("check.other", self.lang, title=line.title(self.lang), id=line.id) for line in verdict.others]
@@ -176,7 +176,7 @@ class CardCheck(VBox):
     def _say(self, text: str) -> None:
         """A click that changes nothing says why."""
         self.wrong.value = f'<p class="mj-complaint">{sentence(text)}</p>'
-        self.row.message = text
+        self.row.message = plain(text)
 
 
 def read_values(text: str) -> Values:

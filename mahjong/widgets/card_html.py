@@ -51,6 +51,15 @@ def sentence(text: str) -> str:
     return ID.sub(lambda found: f'<span class="mj-ap-rule">({rule_link(found[1])})</span>', bold)
 
 
+def plain(text: str) -> str:
+    """The same sentence for being read out.
+
+    >>> plain("**No** joker")
+    'No joker'
+    """
+    return text.replace("**", "")
+
+
 def rule_link(id: str) -> str:
     """A statement's id, leading to its lesson where there is one."""
     try:

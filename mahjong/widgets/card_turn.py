@@ -10,7 +10,6 @@ from mahjong.card.nearest import nearest
 from mahjong.draw.card_view import near_list
 from mahjong.draw.event_words import event_label
 from mahjong.draw.hands import tile_words
-from mahjong.errors import MahjongError
 from mahjong.players.american import sight_of
 from mahjong.table.deal import Deal
 from mahjong.table.events import Event, read_event
@@ -30,13 +29,13 @@ class CardTurn(TurnView):
 
     >>> view = CardTurn("call")
     >>> view.attempt("W(67^8p)")
-    >>> "american.R18" in view.words.value, view.deal.phase
+    >>> "american.R18" in view.no.value, view.deal.phase
     (True, 'claims')
     """
 
     lesson = "american_play"
 
-    def __init__(self, key: str, lang: str = "en"):
+    def __init__(self, key: str, lang: str | None = None):
         self.near, self.paid = HTML(), HTML()
         super().__init__(key, lang)
         self.children = (*self.children, self.paid, self.near, HTML(style()))
@@ -60,13 +59,6 @@ class CardTurn(TurnView):
         if then:
             self.ahead = then.split()
         return later if self.ahead else super()._answered(event, later)
-
-    def _refused(self, error: MahjongError) -> None:
-        """The reason, with the statement it comes from."""
-        rule = getattr(error, "rule", "")
-        message = error.message(self.lang)
-        sentence = f"{say('calls.turn.refused', self.lang)} {message}" + (f" ({rule})" if rule and rule not in message else "")
-        self.words.value = said(self.told, self.lang) + said([sentence], self.lang, "mj-calls-no")
 
     def _show(self, lines: list[str]) -> None:
         super()._show(lines)

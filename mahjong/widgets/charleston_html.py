@@ -9,7 +9,7 @@ from html import escape
 
 from mahjong.draw import tile
 from mahjong.draw.hands import tile_words
-from mahjong.errors import MahjongError, RuleError
+from mahjong.errors import MahjongError
 from mahjong.statements import statement
 from mahjong.text import say
 from mahjong.tiles import Tile
@@ -66,11 +66,11 @@ def rule_link(id: str) -> str:
 def refusal(error: MahjongError, lang: str = "en") -> str:
     """Why something may not be, with the rule that says so.
 
+    >>> from mahjong.errors import RuleError
     >>> refusal(RuleError("card_no_joker", "american.R42"))
     'A joker is never passed (american.R42).'
     """
-    words = error.message(lang)
-    return f"{words.removesuffix('.')} ({error.rule})." if isinstance(error, RuleError) else words
+    return error.message(lang)
 
 
 def drawn(tiles: Iterable[Tile], width: float = 30, lang: str = "en") -> str:

@@ -7,7 +7,7 @@ from ipywidgets import HTML, VBox
 from mahjong.card.expansion import CardGroup
 from mahjong.table.card_table import TABLES
 from mahjong.tiles import DRAGONS, WINDS, Tile
-from mahjong.widgets.card_html import RULES, ap, pills, rules_name, style, verdict_cards
+from mahjong.widgets.card_html import RULES, ap, pills, plain, rules_name, style, verdict_cards
 from mahjong.widgets.pattern_words import group_words
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
@@ -73,7 +73,7 @@ class GroupTry(VBox):
             self.row.notes = [ap("check.note", self.lang, group=group_words(self.group, self.lang))] * self.group.size
         answers = self.answers()
         self.shown.value = verdict_cards((rules_name(rules, self.lang), good, self._verdict(good), [self._why(rules, good), self._called()]) for rules, good in answers.items())
-        self.row.message = " ".join(ap("check.spoken", self.lang, rules=rules_name(rules, self.lang), says=self._verdict(good)) for rules, good in answers.items())
+        self.row.message = plain(" ".join(ap("check.spoken", self.lang, rules=rules_name(rules, self.lang), says=self._verdict(good)) for rules, good in answers.items()))
 
     def _verdict(self, good: bool | None) -> str:
         return ap({True: "group_try.yes", False: "group_try.no", None: "group_try.none"}[good], self.lang, jokers=len(self.jokers))

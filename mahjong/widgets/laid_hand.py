@@ -102,15 +102,15 @@ def judged(hand: Hand, line: CardLine, rules: str, card: Card | None = None) -> 
     [14, 11]
     """
     table = TABLES[rules]
+    if wrong := _open_flowers(hand, table):
+        return Verdict(wrong, None, line.points, ())
     nears = nearest(hand, table, card)
     near = next((near for near in nears if near.line.id == line.id), None)
-    wrong = _open_flowers(hand, table)
-    reasons = (*wrong, *why_not(hand, line, table, card))
-    others = () if wrong else tuple(near.line for near in nears if near.held == 14 and near.line.id != line.id)
-    return Verdict(reasons, near and near.held, near.value if near else line.points, others)
+    others = tuple(near.line for near in nears if near.held == 14 and near.line.id != line.id)
+    return Verdict(tuple(why_not(hand, line, table, card)), near and near.held, near.value if near else line.points, others)
 
 
-def _open_flowers(hand: Hand, table: CardTable) -> list[Why]:
+def _open_flowers(hand: Hand, table: CardTable) -> tuple[Why, ...]:
     """An exposed group of flowers with a joker in it, where a joker is no flower (american.R67)."""
     found = any(meld.tile == Tile.FLOWER and Tile.JOKER in meld.tiles for meld in hand.melds)
-    return [Why("no_joker_flower", "american.R67", {})] if found and not table.joker_as_flower else []
+    return (Why("no_joker_flower", "american.R67", {}),) if found and not table.joker_as_flower else ()

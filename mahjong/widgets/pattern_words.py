@@ -20,7 +20,7 @@ from mahjong.draw import name, tile_words
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, DRAGONS, WINDS, Tile
 
-SHOWN_SUITS = "psm"  # circles, bamboos, characters, as our source lists them
+SHOWN_SUITS = "psm"  # dots, bamboos, characters, as our source lists them
 WIND_LETTERS, DRAGON_LETTERS = ("V1", "V2", "V3", "V4"), ("D1", "D2", "D3")
 APART = (tuple(SUITS), WIND_LETTERS, DRAGON_LETTERS)  # letters that stand for different things
 MOST = 20_000  # so many choices are tried for one that fulfils all conditions

@@ -23,6 +23,7 @@ from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.calls_html import said, sentence, style
 from mahjong.widgets.replay_american import ended_words, paid_html
+from mahjong.widgets.words import language
 
 MOST = 20_000  # characters of a record; the longest deals need some two thousand
 LOG = 4  # events shown beside the table
@@ -62,7 +63,8 @@ class ReplayView(VBox):
     (False, 3)
     """
 
-    def __init__(self, text: str = "", seat: str = "E", lang: str = "en", lesson: str = "calls"):
+    def __init__(self, text: str = "", seat: str = "E", lang: str | None = None, lesson: str = "calls"):
+        lang = lang or language()
         self.lang, self.lesson, self.busy, self.all = lang, lesson, False, ()
         auto = {"button_width": "auto", "description_width": "initial"}
         deals = [(say(f"{lesson}.replay.deal.{key}", lang), key) for key in records(lesson)]

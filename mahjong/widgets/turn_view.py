@@ -17,6 +17,7 @@ from mahjong.tiles import BY_SPELLING, Tile
 from mahjong.widgets.calls_html import said, style
 from mahjong.widgets.positions import passed, position, positions
 from mahjong.widgets.tile_row import TileRow
+from mahjong.widgets.words import language
 
 CLAIMS = ("pung", "chow", "kong")  # positions in which the reader is asked for a claim
 
@@ -28,7 +29,7 @@ class TurnView(VBox):
 
     >>> view = TurnView("pung")
     >>> view.attempt("W(45^6p)")
-    >>> "play.G7" in view.words.value, view.deal.phase
+    >>> "play.G7" in view.no.value, view.deal.phase
     (True, 'claims')
     """
 
@@ -42,19 +43,19 @@ class TurnView(VBox):
         """The position as it was."""
         return position(self.key)
 
-    def __init__(self, key: str, lang: str = "en"):
+    def __init__(self, key: str, lang: str | None = None):
+        lang = lang or language()
         self.key, self.lang = key, lang
         self.data = self.given()
         self.seat: Tile = BY_SPELLING[self.data["seat"]]
-        self.table, self.words = HTML(), HTML()
-        self.told: list[str] = []  # what was said before a refusal
+        self.table, self.words, self.no = HTML(), HTML(), HTML()  # `no`: a refusal, beside the button that was pressed
         self.tries, self.pool = HBox(), []
         self.row = TileRow(label=say("calls.turn.hand", lang), select=False, columns=14, width=40, least=36)
         self.row.on_pick(lambda place, tile: self.attempt(f"{self.seat}-{tile}"))
         self.again = Button(description=say("calls.turn.again", lang))
         self.again.on_click(lambda _: self.restart())
         self.again.add_class("mj-quiet")
-        super().__init__([HTML(style()), self.words, self.table, self.row, HBox([self.tries, self.again])])
+        super().__init__([HTML(style()), self.words, self.table, self.row, HBox([self.tries, self.again]), self.no])
         self.add_class("mj-calls")
         self.restart()
 
@@ -116,7 +117,7 @@ class TurnView(VBox):
 
     def _refused(self, error: MahjongError) -> None:
         sentence = f"{say('calls.turn.refused', self.lang)} {error.message(self.lang)}"
-        self.words.value = said(self.told, self.lang) + said([sentence], self.lang, "mj-calls-no")
+        self.no.value = said([sentence], self.lang, "mj-calls-no")
 
     def _show(self, lines: list[str]) -> None:
         mine = self._mine()
@@ -124,8 +125,7 @@ class TurnView(VBox):
             lines = [*lines, say("calls.turn.discard", self.lang)]
         elif not mine and not self.ahead:
             lines = [*lines, say(f"{self.lesson}.turn.after.{self._lesson()}", self.lang)]
-        self.told = lines
-        self.words.value = said(lines, self.lang)
+        self.words.value, self.no.value = said(lines, self.lang), ""
         self.table.value = table_view(self.deal, self.seat, lang=self.lang, hand=mine != "turn")
         self._fill_row(mine)
         self.tries.children = tuple(self._buttons(mine))

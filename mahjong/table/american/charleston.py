@@ -74,15 +74,22 @@ def play_pass(deal: Deal, event: Event) -> Deal:
 
 def _may_answer(deal: Deal, event: Event, kind: str) -> None:
     if event.kind != kind:
-        raise RuleError(f"card_{deal.phase}_first", {"vote": "american.R35", "offer": "american.R37"}.get(deal.phase, "american.R34"), seat=str(event.seat or ""))
+        raise RuleError(f"card_{deal.phase}_first", _rule(deal), seat=str(event.seat or ""))
     if event.seat not in deal.asked or event.seat in {answer.seat for answer in deal.answers}:
         raise RuleError("card_chosen", "american.A22", seat=str(event.seat))
+
+
+def _rule(deal: Deal) -> str:
+    """The statement about what is done now."""
+    if deal.phase == "pass":
+        return "american.R34" if deal.stage < 3 else "american.R36"
+    return "american.R35" if deal.phase == "vote" else "american.R37"
 
 
 def _check_tiles(deal: Deal, event: Event) -> None:
     count, way = wanted(deal, event.seat), direction(deal)
     if event.source != way:
-        raise RuleError("card_direction", "american.R34" if deal.stage < 3 else "american.R36", way=way)
+        raise RuleError("card_direction", _rule(deal), way=way)
     if len(event.tiles) != count:
         raise RuleError("card_three", "american.R37" if deal.phase == "courtesy" else "american.R40", count=count, found=len(event.tiles))
     if Tile.JOKER in event.tiles:

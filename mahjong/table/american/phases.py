@@ -121,7 +121,7 @@ def _refuse_exchange(deal: Deal, event: Event) -> None:
 
 def _win(deal: Deal, event: Event) -> Deal:
     if deal.came == "claim":
-        raise RuleError("card_win_after_call", "american.R72")
+        raise RuleError("card_win_after_call", "american.R72", seat=str(event.seat))
     if event != Event(deal.turn, "win", _last(deal)):
         raise RuleError("not_that_tile", "american.R72", tile=str(event.tile))
     if not _may_win_here(deal):
@@ -176,7 +176,7 @@ def play_claims(deal: Deal, event: Event) -> Deal:
         raise RuleError("card_discard_pending", "american.R69")
     if event.seat == deal.turn:
         raise RuleError("own_discard", "american.A28")
-    if event.seat is None:
+    if event.kind not in ("pass", "claim", "win"):
         raise RuleError("card_answers_first", "american.R55")
     if event.seat in {answer.seat for answer in deal.answers}:
         raise RuleError("not_asked", "american.R55", seat=str(event.seat))
@@ -190,15 +190,19 @@ def play_claims(deal: Deal, event: Event) -> Deal:
 
 def _refuse_claim(deal: Deal, event: Event) -> None:
     """Says which statement a call breaks."""
+    if event.kind == "pass":
+        raise RuleError("not_asked", "american.R55", seat=str(event.seat))
     if deal.tile == Tile.JOKER:
         raise RuleError("joker_claimed", "american.R54")
-    if event.kind == "win":
-        raise RuleError("card_no_hand", "american.A26", seat=str(event.seat))
     if event.kind == "claim" and event.group.kind not in ("pung", "kong", "quint"):
         raise RuleError("card_no_run", "american.R18")
-    if event.kind == "claim":
-        raise RuleError("card_no_call", "american.R56", tile=str(deal.tile))
-    raise RuleError("not_asked", "american.R55", seat=str(event.seat))
+    if event.tile != deal.tile or event.source != side(event.seat, deal.turn):
+        raise RuleError("card_other_tile", "american.A28", tile=str(deal.tile))
+    if event.kind == "win":
+        raise RuleError("card_no_hand", "american.A26", seat=str(event.seat))
+    flowers = deal.tile == Tile.FLOWER and Tile.JOKER in event.group.tiles and not deal.table.joker_as_flower
+    key, rule = ("card_no_flower_call", "american.R67") if flowers else ("card_no_call", "american.R56")
+    raise RuleError(key, rule, seat=str(event.seat), tile=str(deal.tile))
 
 
 class Decided(NamedTuple):
@@ -230,6 +234,8 @@ GROUPS = {"win": 0, "pung": 3, "kong": 4, "quint": 5}
 def _decider(calls: dict, winners: list, best: list, priority: str) -> str:
     if winners:
         return "american.A11" if len(winners) > 1 else "american.R63" if len(calls) > 1 else "american.R72"
+    if priority == "seat" and len(set(calls.values())) > 1:  # what our source would settle by size
+        return "american.option.call_priority"
     return "american.R55" if len(calls) == 1 else "american.R62" if len(best) > 1 else "american.R61"
 
 
