@@ -117,7 +117,7 @@ def test_finder_finds_what_is_there_and_names_what_is_not():
 
 BELOW = {"draw": {"draw"}, "widgets": {"draw", "widgets", "page"}}  # what may be imported above the engine, by layer
 OUTSIDE = {
-    "engine": {"joblib"},
+    "engine": {"joblib", "fsrs", "platformdirs"},
     "draw": {"matplotlib"},
     "widgets": {"ipywidgets", "anywidget", "traitlets", "IPython", "matplotlib", "pandas"},
 }
