@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.built
+DEV := .venv/.dev
 PORT ?= 8866
 
 # How to install a Debian package here: at once as root, through sudo where it asks no password, else not at all.
@@ -16,7 +17,7 @@ help:
 	@echo "make test    build the environment once, then run every test"
 	@echo "make lab     open the notebooks in JupyterLab, to change them"
 	@echo "make bench   measure the speed"
-	@echo "make lock    look for newer versions and write requirements.lock anew (needs uv)"
+	@echo "make lock    look for newer versions and write both lock files anew (needs uv)"
 	@echo "make clean   remove the environment"
 
 env: $(STAMP)
@@ -30,6 +31,12 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
+
+# What only the tests need comes on top: a reader of the guide does without it.
+$(DEV): $(STAMP) requirements-dev.lock
+	@echo "Adding what the tests need (about half a minute, once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $(DEV)
 
 guide: env
 	@$(BIN)/python -m mahjong serve --port $(PORT)
@@ -46,14 +53,16 @@ chromium:
 oracles: env
 	@$(BIN)/python tests/oracles.py tests/oracle/*
 
-test: env chromium oracles
+test: $(DEV) chromium oracles
 	$(BIN)/python -m pytest
 
 bench: env
 	$(BIN)/python benchmarks/run.py
 
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
 lock:
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --all-extras --upgrade --custom-compile-command "make lock" pyproject.toml -o requirements.lock
+	$(LOCK) --upgrade --extra guide --extra build pyproject.toml -o requirements.lock
+	$(LOCK) --all-extras -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 clean:
 	rm -rf .venv

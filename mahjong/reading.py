@@ -31,6 +31,7 @@ KNITTED_NINE = tuple(frozenset(t for series in way for t in series) for way in K
 
 STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS = "standard", "seven_pairs", "thirteen_orphans"
 KNITTED_HONORS, KNITTED_STRAIGHT = "knitted", "knitted_straight"
+FORMS = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED_HONORS, KNITTED_STRAIGHT)
 
 Cut = namedtuple("Cut", "groups pair")  # one way to cut a suit's tiles: its groups and its pair, if it holds the pair
 
@@ -219,9 +220,11 @@ def waiting(concealed: tuple[Tile, ...], melds: int) -> frozenset[int]:
 
 def waits_of_sets(counts: list[int]) -> set[int]:
     """Waits of the standard shape: only a suit whose size asks for a tile can take one."""
-    suits = [tuple(counts[9 * s : 9 * s + 9]) for s in range(3)]
-    sizes = [sum(suit) % 3 for suit in suits] + [sum(counts[27:]) % 3]
+    suits = [tuple(counts[:9]), tuple(counts[9:18]), tuple(counts[18:27])]
+    sizes = [*(sum(suit) % 3 for suit in suits), sum(counts[27:]) % 3]
     found: set[int] = set()
+    if sizes.count(0) < 2:  # three suits at odds: no single tile puts them right
+        return found
     for s, size in enumerate(sizes):
         others = [sizes[i] for i in range(4) if i != s]
         if (size == 1 and any(others)) or (size == 2 and others.count(2) != 1) or size == 0:

@@ -10,19 +10,19 @@ from hypothesis import strategies as st
 
 from mahjong import score
 from mahjong.errors import MahjongError, RuleError
-from mahjong.rules import load
+from mahjong.rules import by_groups, load
 from mahjong.scoring.classical.settle import settle_all
 from mahjong.scoring.ruleset import FanRules
 from mahjong.table.bookfile import FORMAT, LARGEST, how
 from mahjong.table.entry import Entry, Fine, Held, Won, faults
 from mahjong.table.options import TABLES, usual
-from mahjong.table.scorebook import ScoreBook, clean_name, kept_rules
+from mahjong.table.scorebook import ScoreBook, clean_name
 from mahjong.tiles import Tile, WINDS
 
 FOUR = ("Ann", "Ben", "Cem", "Dag")
 THREE = ("Ann", "Ben", "Cem", "")
 HAND = "123m 456m 789m 99p EE *E"
-RULES = list(kept_rules())
+RULES = list(by_groups())
 
 
 def book(rules="mcr", players=FOUR, choices=(), **options):

@@ -19,7 +19,7 @@ from mahjong.files import find
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "mahjong"
-LOCK = (ROOT / "requirements.lock").read_text("utf-8")
+LOCKS = {name: (ROOT / name).read_text("utf-8") for name in ("requirements.lock", "requirements-dev.lock")}  # the guide's, and with what tests need
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 HAND = "123m 456m 789m 99p EE *E"
 
@@ -39,17 +39,23 @@ def test_the_name_mahjong_is_ours():
         importlib.metadata.version("mahjong")
 
 
-def locked() -> dict[str, tuple[str, int]]:
+def locked(lock: str = "requirements-dev.lock") -> dict[str, tuple[str, int]]:
     """Version and number of hashes by package; universal locks may hold a package twice, under different markers."""
-    blocks = re.split(r"\n(?=[a-zA-Z0-9])", LOCK)
+    blocks = re.split(r"\n(?=[a-zA-Z0-9])", LOCKS[lock])
     found = (re.match(r"([\w.-]+)==(\S+)", block) and (block, *re.match(r"([\w.-]+)==(\S+)", block).groups()) for block in blocks)
     return {name: (version, block.count("--hash=sha256:")) for block, name, version in filter(None, found)}
 
 
-def test_lock_has_hashes_and_no_address():
-    assert len(locked()) > 50
-    assert [name for name, (_, hashes) in locked().items() if not hashes] == []
-    assert not re.search(r"https?:|file:|--(extra-)?index-url|--find-links|(^|\s)/\w", LOCK)
+@pytest.mark.parametrize("lock", LOCKS)
+def test_locks_have_hashes_and_no_address(lock):
+    assert len(locked(lock)) > 50
+    assert [name for name, (_, hashes) in locked(lock).items() if not hashes] == []
+    assert not re.search(r"https?:|file:|--(extra-)?index-url|--find-links|(^|\s)/\w", LOCKS[lock])
+
+
+def test_a_reader_of_the_guide_installs_the_same_versions_and_nothing_for_tests():
+    guide, tests = locked("requirements.lock"), locked()
+    assert {name: tests[name] for name in guide} == guide and not {"pytest", "numba", "distributed", "playwright"} & set(guide)
 
 
 def test_lock_holds_every_direct_requirement():
@@ -116,15 +122,20 @@ def test_finder_finds_what_is_there_and_names_what_is_not():
 # ------------------------------------------------------------------ layers
 
 BELOW = {"draw": {"draw"}, "widgets": {"draw", "widgets", "page"}}  # what may be imported above the engine, by layer
+ARRAYS = {"build", "batch", "fast", "outlook_arrays"}  # the odds of many hands: these may need NumPy, and nothing may need these
 OUTSIDE = {
     "engine": {"joblib", "fsrs", "platformdirs"},
+    "odds": {"joblib", "pandas"},
+    "arrays": {"numpy", "numba"},
     "draw": {"matplotlib"},
     "widgets": {"ipywidgets", "anywidget", "traitlets", "IPython", "matplotlib", "pandas"},
 }
 
 
 def layer(path: Path) -> str:
-    first = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    first, *rest = path.relative_to(PACKAGE).with_suffix("").parts
+    if first == "odds":
+        return "arrays" if rest[0] in ARRAYS else "odds"
     return {"page": "widgets", "__main__": "app"}.get(first, first if first in ("draw", "widgets", "app") else "engine")
 
 
@@ -146,7 +157,7 @@ def allowed(module: str, inside: str, where: str) -> bool:
     if first == "mahjong":
         upper = rest[0] if rest and rest[0] in ("draw", "widgets", "app", "page", "__main__") else ""
         return not upper or upper in BELOW.get(where, ()) or (upper == "draw" and inside == "_repr_html_")
-    return first in sys.stdlib_module_names or first in OUTSIDE[where] and (where != "engine" or inside != "")
+    return first in sys.stdlib_module_names or first in OUTSIDE[where] and (where not in ("engine", "odds") or inside != "")
 
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -158,6 +169,7 @@ def test_layers(path):
 
 
 def test_importing_the_engine_loads_nothing_heavy():
-    heavy = {"IPython", "ipywidgets", "anywidget", "traitlets", "matplotlib", "pandas", "numpy", "voila"}
-    told = run(sys.executable, "-c", "import mahjong, sys; print(*{name.split('.')[0] for name in sys.modules})", cwd=ROOT)
+    heavy = {"IPython", "ipywidgets", "anywidget", "traitlets", "matplotlib", "pandas", "numpy", "numba", "voila"}
+    odds = ", ".join(f"mahjong.odds.{path.stem}" for path in (PACKAGE / "odds").glob("[a-z]*.py") if path.stem not in ARRAYS)
+    told = run(sys.executable, "-c", f"import mahjong, {odds}, sys; print(*{{name.split('.')[0] for name in sys.modules}})", cwd=ROOT)
     assert not heavy & set(told.stdout.split())

@@ -2,7 +2,7 @@
 
 >>> card = load_card("tutorial")
 >>> card.line("S2").title(), card.line("S2").points, len(card.lines), len(card.ways)
-('Four Small Steps in Circles', 30, 46, 6657)
+('Four Small Steps in Dots', 30, 46, 6657)
 """
 
 from __future__ import annotations

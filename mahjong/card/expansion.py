@@ -98,14 +98,15 @@ def _bindings(pattern: Pattern):
         yield ranks, {letter: value for part in others for letter, value in part.items()}
 
 
-def _letters(pattern: Pattern, wanted: str) -> list[str]:
-    used = {part.rank.var for part in pattern.parts if part.rank} | {part.suit for part in pattern.parts}
+def _suit_letters(pattern: Pattern, wanted: str) -> list[str]:
+    used = {part.suit for part in pattern.parts}
     used |= {part.honor[1:] for part in pattern.parts if part.honor[:1] == "D"}  # DC: the dragon of the suit C
     return [letter for letter in wanted if letter in used]
 
 
 def _ranks(pattern: Pattern):
-    letters = _letters(pattern, RANKS)
+    used = {part.rank.var for part in pattern.parts if part.rank}
+    letters = [letter for letter in RANKS if letter in used]
     for values in product(range(1, 10), repeat=len(letters)):
         bound = dict(zip(letters, values))
         if all(condition.holds(bound) for condition in pattern.conditions):
@@ -113,12 +114,12 @@ def _ranks(pattern: Pattern):
 
 
 def _suits(pattern: Pattern):
-    letters = _letters(pattern, SUITS)
+    letters = _suit_letters(pattern, SUITS)
     yield from (dict(zip(letters, suits)) for suits in permutations("mps", len(letters)))
 
 
 def _free(pattern: Pattern):
-    letters = _letters(pattern, FREE)
+    letters = _suit_letters(pattern, FREE)
     yield from (dict(zip(letters, suits)) for suits in product("mps", repeat=len(letters)))
 
 

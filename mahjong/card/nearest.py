@@ -18,6 +18,7 @@ from mahjong.card.expansion import Needs, Way
 from mahjong.card.held import KINDS, Grid, Held, peak, places
 from mahjong.card.missing import Missing, missing
 from mahjong.card.strict import held_strictly
+from mahjong.card.win import check_exposed
 from mahjong.errors import HandError
 from mahjong.hand import Hand, check_copies
 from mahjong.notation import read_tiles
@@ -98,7 +99,15 @@ def card_hand(hand: Hand | str) -> Hand:
         raise HandError("not_playing", tile=str(Tile.HIDDEN))
     if len(hand.tiles) > 14:
         raise HandError("card_hand_size", size=len(hand.tiles))
+    check_exposed(hand)
     return hand
+
+
+def check_flowers(hand: Hand, table: CardTable) -> None:
+    """Refuses a joker in an exposed group of flowers where a table does not let it be one (american.R67)."""
+    for meld in hand.melds:
+        if meld.tile == Tile.FLOWER and Tile.JOKER in meld.tiles and not table.joker_as_flower:
+            raise HandError("card_flower_joker", tiles=str(meld))
 
 
 def nearest(hand: Hand | str, table: CardTable | str = "playboard", card: Card | None = None, sight: Sight = Sight()) -> list[Near]:
@@ -109,6 +118,7 @@ def nearest(hand: Hand | str, table: CardTable | str = "playboard", card: Card |
     """
     table = as_table(table)
     grid, seen = Grid.of(card or load_card(), table), Seen(card_hand(hand), table, sight)
+    check_flowers(seen.hand, table)
     lanes, alive = grid.held(seen.held), _alive(grid, seen)
     found = [near for line in grid.card.lines if (near := _near(grid, line, lanes, alive, seen))]
     return sorted(found, key=lambda near: (-near.held, -near.value))

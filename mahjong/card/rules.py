@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from mahjong.card.cards import Card, load_card
 from mahjong.card.win import CardWin
+from mahjong.errors import MahjongError
 from mahjong.hand import Win
 from mahjong.scoring.ruleset import Ruleset
 from mahjong.table.card_table import CHOICES, CardTable
@@ -26,11 +27,17 @@ class CardRules(Ruleset):
     own_card: Card | None = None
     wins: ClassVar[type[Win]] = CardWin
     place: ClassVar[int] = 2
+    has_card: ClassVar[bool] = True
 
     @cached_property
     def card(self) -> Card:
         """The card you win by: the suite's own, or another one given with `but(own_card=…)`."""
         return self.own_card or load_card()
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """There are no shapes that win by themselves, only the card; raises MahjongError."""
+        raise MahjongError("card_no_forms", rules=self.key)
 
     def at(self, table: CardTable) -> CardRules:
         """The rules with the options of a table."""

@@ -70,8 +70,9 @@ def _lacking(near: Near, hand: Hand, table: CardTable) -> list[Why]:
     found = []
     for tile, count in near.missing.natural:
         group = _place(near, tile, table)
-        key = _forbidden(group) if idle > 0 else "needs_real"
-        found.append(Why(key, RULES[key], {"group": group, "tile": str(tile), "count": count}))
+        key = _forbidden(group, table) if idle > 0 else "needs_real"
+        reason = Why(key, RULES[key], {"group": group, "tile": str(tile), "count": count})
+        found += [reason] if str(reason) not in map(str, found) else []
     if near.missing.count:
         fifth = near.missing.dead and any(group.kind == "quint" for group in near.way.groups)
         key = "fifth" if fifth else "needs_any"
@@ -96,9 +97,9 @@ def _place(near: Near, tile: Tile, table: CardTable) -> CardGroup:
     return next(group for group in near.way.groups if tile in group.tiles and not group.takes_jokers(table))
 
 
-def _forbidden(group: CardGroup) -> str:
+def _forbidden(group: CardGroup, table: CardTable) -> str:
     """What a joker cannot stand in."""
-    if group.tile == Tile.FLOWER:
+    if group.tile == Tile.FLOWER and not table.joker_as_flower:
         return "no_joker_flower"
     if group.alike:
         return f"no_joker_{group.kind}" if group.size < 3 else "needs_real"

@@ -14,6 +14,14 @@ from mahjong.hand import Group, Hand, Win, check_copies
 from mahjong.tiles import Tile
 
 
+def check_exposed(hand: Hand) -> None:
+    """Refuses what cannot lie exposed: only three, four or five alike are ever called (american.R18), and nothing is laid
+    out without a call (american.A13). Raises HandError."""
+    for meld in hand.melds:
+        if meld.concealed or meld.kind not in ("pung", "kong", "quint"):
+            raise HandError("card_exposed", tiles=str(meld))
+
+
 @dataclass(frozen=True)
 class CardWin(Win):
     """A win by a card. Exposed groups count in full, a kong as four. `!J` is a win by a redeemed joker, paid as self-drawn
@@ -32,6 +40,7 @@ class CardWin(Win):
             raise HandError("card_bonus_tile", tile=str((*self.hand.bonus, self.tile)[0]))
         if Tile.HIDDEN in self.tiles:
             raise HandError("not_playing", tile=str(Tile.HIDDEN))
+        check_exposed(self.hand)
         if self.tile == Tile.JOKER and not self.self_drawn:
             raise HandError("joker_claimed")
         check_copies(self.tiles)

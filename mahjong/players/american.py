@@ -22,7 +22,7 @@ from mahjong.tiles import Tile, WINDS
 
 FADES = 4.0  # a line one tile further away counts a fourth
 DEPTH = 3  # lines up to so many tiles further than the nearest are looked at
-ENOUGH = 9  # tiles held from which on a second Charleston would rather disturb the hand
+ENOUGH = 11  # tiles held from which on a second Charleston would rather disturb the hand
 
 
 class Plan(NamedTuple):

@@ -12,17 +12,16 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from mahjong.card.rules import CardRules
-from mahjong.distance import sets_and_pair
+from mahjong.odds.shanten import codes_of, measure
 from mahjong.players.american import near_card
 from mahjong.reading import count
 from mahjong.table.deal import Deal
 from mahjong.table.events import Event
+from mahjong.table.options import Agreed
 from mahjong.table.tally import Tally
 from mahjong.tiles import Tile
 
 Player = Callable[[Deal, tuple[Event, ...]], Event]
-
-NONE_SHOWN = (0,) * 34  # this player does not look at what lies open
 
 
 def anything(rng: random.Random) -> Player:
@@ -70,7 +69,7 @@ def _less(held: list[int], tiles: list[Tile]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _missing(held: tuple[int, ...], melds: int) -> int:
-    return sets_and_pair(held, NONE_SHOWN, 4 - melds)
+    return measure("groups", melds)(*codes_of(held)) + 1
 
 
 def play_out(deal: Deal, *players: Player) -> Deal:
@@ -87,18 +86,27 @@ def play_out(deal: Deal, *players: Player) -> Deal:
 PLAYERS: dict[str, Callable[[random.Random], Player]] = {"nearest": nearest, "anything": anything}
 
 
-def play_many(rules: str, player: str, number: int, deals: int) -> Iterator[Tally]:
-    """Plays so many deals, all four seats alike, and yields the tally after each; the same numbers for the same `number`.
+def play_one(rules: str, players: tuple[str, ...], number: int, k: int, table: Agreed | None = None) -> Deal:
+    """Deal `k` of the shuffle number, played to its end by players called by name: one for all seats, or one for each.
 
-    Deal `k` is shuffled from `number` and `k` alone, so other players and rules with the same tiles meet the same walls.
+    Shuffled from `number` and `k` alone, so other players and rules with the same tiles meet the same walls.
     Raises MahjongError for unknown rules, KeyError for an unknown player.
+
+    >>> play_one("finnish", ("nearest",), 1, 0).result.kind
+    'win'
+    """
+    wall, choices = random.Random(f"wall {number} {k}"), random.Random(f"choices {number} {k}")
+    return play_out(Deal.start(wall, rules, table), *(PLAYERS[player](choices) for player in players))
+
+
+def play_many(rules: str, player: str, number: int, deals: int) -> Iterator[Tally]:
+    """Plays so many deals, all four seats alike, and yields the tally after each; deal `k` is the one of `play_one`.
 
     >>> *_, last = play_many("finnish", "nearest", 1, 3)
     >>> last.rules, last.played
     ('finnish', 3)
     """
-    tally, make = Tally(rules), PLAYERS[player]
+    tally = Tally(rules)
     for k in range(deals):
-        wall, choices = random.Random(f"wall {number} {k}"), random.Random(f"choices {number} {k}")
-        tally = tally.after(play_out(Deal.start(wall, rules), make(choices)))
+        tally = tally.after(play_one(rules, (player,), number, k))
         yield tally

@@ -15,7 +15,7 @@ from mahjong.scoring.ruleset import Ruleset
 
 
 @cache
-def all_rules(kind: type[Ruleset] | tuple[type[Ruleset], ...] = Ruleset) -> dict[str, Ruleset]:
+def all_rules(kind: type[Ruleset] = Ruleset) -> dict[str, Ruleset]:
     """Every rule set by its key, those that count fans first, those with a card last; `kind` asks for those of one way to count.
 
     >>> list(all_rules())
@@ -24,6 +24,16 @@ def all_rules(kind: type[Ruleset] | tuple[type[Ruleset], ...] = Ruleset) -> dict
     modules = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
     found = [rules for module in modules for rules in module.RULESETS if isinstance(rules, kind)]
     return {rules.key: rules for rules in sorted(found, key=lambda rules: rules.place)}
+
+
+@cache
+def by_groups() -> dict[str, Ruleset]:
+    """The rule sets in which four groups and a pair win: all but those with a card.
+
+    >>> list(by_groups())
+    ['mcr', 'mil', 'finnish', 'corrected', 'books']
+    """
+    return {key: rules for key, rules in all_rules().items() if not rules.has_card}
 
 
 def load(rules: str | Ruleset) -> Ruleset:

@@ -18,6 +18,8 @@ from typing import ClassVar
 
 from mahjong.hand import Win
 
+from mahjong.reading import FORMS
+
 WHOLE: tuple[tuple[int, ...], ...] = ((),)  # a pattern of the hand as a whole: found once, in no group of its own
 NONE: tuple[tuple[int, ...], ...] = ()
 
@@ -93,6 +95,7 @@ class Ruleset:
     minimum: int = 0
     wins: ClassVar[type[Win]] = Win
     place: ClassVar[int] = 1  # in lists of rule sets
+    has_card: ClassVar[bool] = False
 
     def but(self, **changes) -> Ruleset:
         """The same rules with some entries changed."""
@@ -118,6 +121,11 @@ class FanRules(Ruleset):
     base: int = 0
     fallback: str = ""
     penalties: MappingProxyType = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The winning shapes the rules know: all five (mcr.shape)."""
+        return FORMS
 
     @cached_property
     def by_key(self) -> dict[str, Pattern]:

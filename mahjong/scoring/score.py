@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from mahjong.distance import missing
+from mahjong.odds.shanten import missing
 from mahjong.errors import MahjongError
 from mahjong.hand import Hand, Win
 from mahjong.reading import Reading, readings
@@ -119,7 +119,7 @@ class Score:
     def nearest(self) -> tuple[str, int]:
         """The winning shape the tiles are nearest to, and how many tiles it misses (0 for a win)."""
         held = Hand(self.win.concealed, self.win.hand.melds)
-        return min(missing(held).items(), key=lambda found: found[1])
+        return min(missing(held, self.rules).items(), key=lambda found: found[1])
 
     @property
     def lacks(self) -> int:

@@ -15,9 +15,9 @@ from dataclasses import fields
 
 from mahjong.errors import MahjongError
 from mahjong.table.entry import LONGEST, MOST, Entry, Fine, Held, Won
-from mahjong.rules import load
+from mahjong.rules import by_groups, load
 from mahjong.table.options import CHOICES, Table, usual
-from mahjong.table.scorebook import MOST_HANDS, ScoreBook, kept_rules
+from mahjong.table.scorebook import MOST_HANDS, ScoreBook
 from mahjong.text import say
 
 FORMAT, VERSION = "mahjong score book", 1
@@ -64,7 +64,7 @@ def read_json(text: str) -> ScoreBook:
 
 
 def _book(data: dict) -> ScoreBook:
-    _need(data.get("rules") in list(kept_rules()), "rules")
+    _need(data.get("rules") in list(by_groups()), "rules")
     players = _list(data, "players", 4)
     _need(len(players) == 4 and all(isinstance(name, str) for name in players), "players")
     agreed, choices = data.get("table", {}), data.get("choices", {})

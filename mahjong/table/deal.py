@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 import random
+from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from mahjong.errors import RuleError
 from mahjong.hand import Group, Hand, Win
 from mahjong.rules import load
 from mahjong.scoring.ruleset import Ruleset
-from mahjong.table.events import Event
+from mahjong.table.events import Event, read_event
 from mahjong.table.options import Agreed, usual
 from mahjong.table.wall import Start, Wall, begin, shuffled, throw
 from mahjong.tiles import Tile, WINDS
@@ -134,8 +135,6 @@ class Deal(NamedTuple):
 
     def play(self, event: Event | str) -> Deal:
         """The position after an event, given as a value or in notation; raises RuleError with the statement's id."""
-        from mahjong.table.events import read_event
-
         event = read_event(event) if isinstance(event, str) else event
         if not isinstance(event, Event) or not event.is_whole:
             raise RuleError("no_such_event", "play.G9")
@@ -158,7 +157,12 @@ class Deal(NamedTuple):
 
 def game(table: Agreed):
     """The module with the phases of the kind of game that is played at a table."""
-    return import_module(table.phases)
+    return _module(table.phases)
+
+
+@cache
+def _module(name: str):
+    return import_module(name)
 
 
 def next_seat(deal: Deal, seat: Tile) -> Tile:

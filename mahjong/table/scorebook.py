@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from mahjong.errors import MahjongError, RuleError
-from mahjong.rules import all_rules, load
-from mahjong.scoring.classical.table import ClassicalRules
+from mahjong.rules import load
 from mahjong.scoring.ruleset import FanRules, Ruleset
 from mahjong.table.entry import Entry, Settled, settle
 from mahjong.table.match import Match, Outcome
@@ -33,15 +32,6 @@ def clean_name(name: str) -> str:
     """
     plain = "".join(c if c.isprintable() else " " for c in str(name)[:400])
     return " ".join(plain.split())[:LONGEST_NAME].strip()
-
-
-def kept_rules() -> dict[str, Ruleset]:
-    """The rule sets whose matches can be kept: all that count groups and a pair; an American session has no rounds.
-
-    >>> "playboard" in kept_rules(), "mil" in kept_rules()
-    (False, True)
-    """
-    return all_rules((FanRules, ClassicalRules))
 
 
 @lru_cache(maxsize=64)

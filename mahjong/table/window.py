@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mahjong.errors import RuleError
 from mahjong.hand import Group
 from mahjong.reading import CHOWS
@@ -52,9 +54,9 @@ def _groups_with(deal: Deal, seat: Tile, tile: Tile, held: tuple[Tile, ...]) -> 
     mark, count = side(seat, deal.turn), held.count(tile)
     found = []
     if count == 3 and deal.wall.can_replace:
-        found.append(_claim(seat, Group((tile,) * 4, False, mark)))
+        found.append(_claim(seat, _shown((tile,) * 4, mark)))
     if count >= 2:
-        found.append(_claim(seat, Group((tile,) * 3, False, mark)))
+        found.append(_claim(seat, _shown((tile,) * 3, mark)))
     if turns_after(deal.turn, seat) == 1 and mark == "<" and tile.is_suited:
         found += [_claim(seat, group) for group in _chows_with(tile, held)]
     return found
@@ -68,7 +70,13 @@ def _chows_with(tile: Tile, held: tuple[Tile, ...]):
     for start in range(tile - 2, tile + 1):
         chow = CHOWS.get(start)
         if chow and tile in chow.tiles and all(t == tile or t in held for t in chow.tiles):
-            yield Group(chow.tiles, False, "<", chow.tiles.index(tile))
+            yield _shown(chow.tiles, "<", chow.tiles.index(tile))
+
+
+@lru_cache(maxsize=1024)
+def _shown(tiles: tuple[Tile, ...], mark: str, claimed: int | None = None) -> Group:
+    """A group on the table; groups are values, so the same one serves every time it is asked for."""
+    return Group(tiles, False, mark, claimed)
 
 
 def legal_claims(deal: Deal) -> tuple[Event, ...]:

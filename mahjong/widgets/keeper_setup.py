@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ipywidgets import HTML, Button, Dropdown, Text, ToggleButton, VBox
 
-from mahjong.rules import load
+from mahjong.rules import by_groups, load
 from mahjong.scoring.ruleset import FanRules
 from mahjong.table.options import CHOICES as TABLE_CHOICES, usual
-from mahjong.table.scorebook import CHOICES, ScoreBook, kept_rules
+from mahjong.table.scorebook import CHOICES, ScoreBook
 from mahjong.text import say
 from mahjong.tiles import WINDS
 from mahjong.widgets.keeper_parts import fields, heading, note, see
@@ -27,7 +27,7 @@ class Setup(VBox):
 
     def __init__(self, lang: str = "en"):
         self.lang, self._busy = lang, False
-        self.rules = Dropdown(description=self._say("rules"), options=[(say(f"ruleset.{key}.short", lang), key) for key in kept_rules()])
+        self.rules = Dropdown(description=self._say("rules"), options=[(say(f"ruleset.{key}.short", lang), key) for key in by_groups()])
         self.names = [Text(description=self._say("name", seat=say(f"seat.{wind}", lang))) for wind in WINDS]
         self.options = {key: self._option(key, TABLE_CHOICES[key]) for key in OPTIONS}
         self.choices = {key: self._choice(key) for key in CHOICES}

@@ -18,7 +18,7 @@ from functools import cached_property
 
 from mahjong.errors import MahjongError
 from mahjong.hand import Group
-from mahjong.reading import STANDARD, Reading
+from mahjong.reading import FORMS, STANDARD, Reading
 from mahjong.scoring.ruleset import Ruleset
 
 TABLES = ("groups", "pairs", "points", "doubles", "hands")
@@ -136,8 +136,12 @@ class ClassicalRules(Ruleset):
         """Whether the rules know the shape; other than groups and a pair, only their own special hands."""
         if reading.shape == STANDARD:
             return sum(group.kind == "chow" for group in reading.groups) <= self.chows_allowed
-        row = self.rows.get(reading.shape)
-        return row is not None and row.share is not None
+        return reading.shape in self.forms
+
+    @cached_property
+    def forms(self) -> tuple[str, ...]:
+        """The winning shapes the rules know: groups and a pair, and their own special hands."""
+        return tuple(form for form in FORMS if form == STANDARD or getattr(self.rows.get(form), "share", None) is not None)
 
     def but(self, **changes) -> ClassicalRules:
         """The same rules with some entries changed; a table takes a dict of row key -> changes of that row."""

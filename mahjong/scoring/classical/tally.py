@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 
-from mahjong.distance import missing
+from mahjong.odds.shanten import missing
 from mahjong.errors import MahjongError
 from mahjong.hand import Hand, Win
 from mahjong.reading import STANDARD, Reading, readings
@@ -251,9 +251,8 @@ class ClassicalScore:
     @cached_property
     def nearest(self) -> tuple[str, int]:
         """The shape the tiles are nearest to among those the rules know, and how many tiles it misses."""
-        far = missing(Hand(self.win.concealed, self.win.hand.melds))
-        known = {shape: tiles for shape, tiles in far.items() if shape == STANDARD or getattr(self.rules.rows.get(shape), "share", None)}
-        return min(known.items(), key=lambda found: found[1])
+        far = missing(Hand(self.win.concealed, self.win.hand.melds), self.rules)
+        return min(far.items(), key=lambda found: found[1])
 
     @property
     def discarder(self) -> Tile | None:

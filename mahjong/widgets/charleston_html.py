@@ -1,0 +1,111 @@
+"""What the widgets of the page on the Charleston share: style, sentences, tiles in a line, names of ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+
+from mahjong.draw import tile
+from mahjong.draw.hands import tile_words
+from mahjong.errors import MahjongError, RuleError
+from mahjong.statements import statement
+from mahjong.text import say
+from mahjong.tiles import Tile
+from mahjong.widgets.head import own_style
+
+HERE = "10-charleston"
+ID = re.compile(r"\((american\.[A-Za-z0-9_.]*[A-Za-z0-9])\)")
+WORDS = {">>": "right", "^^": "across", "<<": "left"}
+
+
+@cache
+def style() -> str:
+    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    return f"<style>{own_style('charleston.css')}</style>"
+
+
+def said(lines: Iterable[str], kind: str = "") -> str:
+    """Sentences one below the other; `**words**` in bold, a statement's id a link.
+
+    >>> said(["**Three** tiles."])
+    '<div class="mj-ch-said"><p><strong>Three</strong> tiles.</p></div>'
+    """
+    body = "".join(f"<p>{sentence(line)}</p>" for line in lines)
+    return f'<div class="{f"mj-ch-said {kind}".rstrip()}">{body}</div>'
+
+
+def sentence(line: str) -> str:
+    """One sentence as HTML."""
+    bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(line))
+    return ID.sub(lambda found: f'<span class="mj-ch-id">({rule_link(found[1])})</span>', bold)
+
+
+def plain(line: str) -> str:
+    """The same sentence for being read out."""
+    return line.replace("**", "")
+
+
+def rule_link(id: str) -> str:
+    """A statement's id, leading to the cell that teaches it when there is one.
+
+    >>> rule_link("american.X99")
+    'american.X99'
+    """
+    try:
+        found = statement(id)
+    except MahjongError:
+        return escape(id)
+    if not found.page:
+        return escape(id)
+    page = "" if found.page == HERE else f"{found.page}.ipynb"
+    return f'<a href="{page}#cell-id={found.cell}" target="_self">{escape(id)}</a>'
+
+
+def refusal(error: MahjongError, lang: str = "en") -> str:
+    """Why something may not be, with the rule that says so.
+
+    >>> refusal(RuleError("card_no_joker", "american.R42"))
+    'A joker is never passed (american.R42).'
+    """
+    words = error.message(lang)
+    return f"{words.removesuffix('.')} ({error.rule})." if isinstance(error, RuleError) else words
+
+
+def drawn(tiles: Iterable[Tile], width: float = 30, lang: str = "en") -> str:
+    """Tiles in a line of text; one passed unseen shows its back."""
+    tiles = tuple(tiles)
+    body = "".join(tile(t, width, lang=lang) for t in tiles)
+    return f'<span class="mj-ch-tiles">{body}</span>'
+
+
+def named(tiles: Iterable[Tile], lang: str = "en") -> str:
+    """Tiles in words, for being read out."""
+    return tile_words(tuple(tiles), lang)
+
+
+def way_word(way: str, lang: str = "en") -> str:
+    """
+    >>> way_word(">>")
+    'to the right'
+    """
+    return say(f"charleston.way.{WORDS[way]}", lang)
+
+
+def seat_name(seat: Tile, lang: str = "en") -> str:
+    """
+    >>> seat_name(Tile.NORTH)
+    'North'
+    """
+    return say(f"seat.{seat}", lang)
+
+
+def listed(words: Iterable[str], lang: str = "en") -> str:
+    """Names in a sentence: one, two with “and” between them, or more.
+
+    >>> listed(["East"]), listed(["East", "South", "West"])
+    ('East', 'East, South and West')
+    """
+    *first, last = words
+    return say("charleston.and", lang, first=", ".join(first), last=last) if first else last
