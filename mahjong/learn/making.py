@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from mahjong.errors import MahjongError
 from mahjong.hand import FACTS, Win
@@ -51,6 +52,12 @@ def joined(notes: Sequence[Note], between: str = "drill.list.comma") -> Note:
     return Note(between, {"first": first, "rest": joined(rest, between)}) if rest else first
 
 
+def once(notes: Iterable[Note]) -> tuple[Note, ...]:
+    """The same notes, each statement given only with the first that rests on it."""
+    told: set[str] = set()
+    return tuple(replace(note, rule="") if note.rule in told or told.add(note.rule) else note for note in notes)
+
+
 def rules_note(rules: str) -> Note:
     """The short name of a rule set."""
     return Note(f"ruleset.{rules}.short")
@@ -61,8 +68,8 @@ def tile_note(tile: Tile) -> Note:
     return Note(f"tile.{tile}")
 
 
-def won_note(win: Win) -> Note:
-    """How a win came about, with everything its picture does not show: facts, seat, round, flowers.
+def won_note(win: Win, seats: bool = True) -> Note:
+    """How a win came about, with everything its picture does not show: facts, flowers, and where they matter seat and round.
 
     >>> won_note(Win.parse("123m 456p 789s 23m EE !1m {seat=S flowers=2 last}")).text()
     'won on the one of characters, drawn from the wall; the last tile: the wall is empty; 2 flowers; you sit South, East round'
@@ -71,7 +78,7 @@ def won_note(win: Win) -> Note:
     said = [Note(f"won.{robbed}{WAY_KEYS[win.by]}", {"tile": tile_note(win.tile)})]
     said += [Note(f"fact.{fact}") for fact in FACTS if fact in win.facts - {"robbed"}]
     said += [Note("drill.list.flowers", {"count": win.flowers})] if win.flowers and not win.hand.bonus else []
-    return joined([*said, sit_note(win.seat, win.round)], "drill.list.semicolon")
+    return joined([*said, *[sit_note(win.seat, win.round)] * seats], "drill.list.semicolon")
 
 
 def sit_note(seat: Tile, round: Tile) -> Note:
