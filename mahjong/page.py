@@ -13,9 +13,10 @@ from IPython.display import HTML, display
 from mahjong import Group, Hand, Reading, Score, Tile, Win, hand, readings, ruleset, score, waits, win
 from mahjong import draw
 from mahjong.draw import tables
+from mahjong.draw.any_sheet import SHEETS
 from mahjong.draw.tables import Html
 from mahjong.notation import read_tiles
-from mahjong.scoring.classical import ClassicalScore, HandCount
+from mahjong.scoring.classical import HandCount
 from mahjong.text import say as _say
 from mahjong.text import table as _sentences
 from mahjong.widgets import Calculator, HandEditor, ScoreSheet, TileRow
@@ -37,7 +38,7 @@ def page(name: str, lang: str | None = None) -> None:
     shell = get_ipython()
     if shell is not None:
         formatter = shell.display_formatter.formatters["text/html"]
-        for kind in (Hand, Win, Group, Reading, Score, ClassicalScore, HandCount):
+        for kind in (Hand, Win, Group, Reading, HandCount, *SHEETS):
             formatter.for_type(kind, show)
 
 
@@ -63,7 +64,7 @@ def show(what, width: float = 44) -> Html:
     """
     if isinstance(what, str):
         what = _read(what)
-    if isinstance(what, (Score, ClassicalScore)):
+    if isinstance(what, tuple(SHEETS)):
         return Html(draw.any_sheet(what, language(), own=False))
     if isinstance(what, HandCount):
         return Html(draw.count_sheet(what, lang=language(), own=False))

@@ -10,6 +10,7 @@ from mahjong.errors import RuleError
 from mahjong.rules import load
 from mahjong.scoring.classical import settle_all
 from mahjong.statements import statement, statements
+from mahjong.table.card_table import CHOICES as CARD_CHOICES
 from mahjong.table.claims import Claim, decide
 from mahjong.table.deal import Deal
 from mahjong.table.match import Match, Outcome
@@ -104,6 +105,7 @@ def test_every_option_of_play_has_a_statement_and_words_and_no_words_are_left_ov
     assert USUAL.keys() == CHOICES.keys() == {option.name for option in fields(Table)}
     choices = {name: set(map(str, values)) for name, values in CHOICES.items()}
     choices |= {name: choices.get(name, set()) | set(option.choices) for name, option in SETTLED.items()}
+    choices |= {name: set(map(str, values)) for name, values in CARD_CHOICES.items()}  # no name is used for two options
     keys = {"option.own"} | {f"option.{name}.name" for name in choices}
     keys |= {f"option.{name}.choice.{choice}" for name, values in choices.items() for choice in values}
     assert keys == {key for key in TEXT if key.startswith("option.")}

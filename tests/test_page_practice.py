@@ -25,7 +25,7 @@ from mahjong.widgets.asking import Asking  # noqa: E402
 from mahjong.widgets.practice import PLACE, Practice  # noqa: E402
 from mahjong.widgets.progress_view import ProgressView  # noqa: E402
 from mahjong.widgets.record_store import KEY, STATES, RecordStore  # noqa: E402
-from mahjong.widgets.session_view import SessionView  # noqa: E402
+from mahjong.widgets.practice_session import SessionView  # noqa: E402
 from mahjong.widgets.three_questions import ThreeQuestions  # noqa: E402
 
 PAGE = Path(__file__).parent.parent / "notebooks" / "15-practice.ipynb"

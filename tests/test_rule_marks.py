@@ -11,7 +11,7 @@ from mahjong.files import find
 from mahjong.statements import statement, statements
 
 HERE = Path(__file__).parent
-PROVEN = ("play.", "mcr.", "classical.", "option.")  # the families whose rules the engine must hold to
+PROVEN = ("play.", "mcr.", "classical.", "option.", "american.")  # the families whose rules the engine must hold to
 NO_PROOF = {"skip", "skipif", "xfail"}  # a test that may fail or stay out proves nothing
 
 

@@ -11,6 +11,8 @@ from mahjong import Win, score
 from mahjong.errors import MahjongError
 from mahjong.files import find, load_toml
 from mahjong.statements import disagreements, fan_example, source_name, statement, statements
+from mahjong.table.card_table import CHOICES as AMERICAN_CHOICES
+from mahjong.table.card_table import TABLES as AMERICAN_TABLES
 from mahjong.text import _flatten, table
 from mahjong.tiles import BONUS, PLAYING
 
@@ -20,9 +22,10 @@ KEYS = [*NUMBER, "melded_and_concealed_kong"]  # the clause of fan 57 is a row o
 MARKED = [pytest.param(key, marks=pytest.mark.rule(f"mcr.fan{NUMBER.get(key, 57)}")) for key in KEYS]
 TEXT = table("en")
 OURS = {key: text for key, text in TEXT.items() if key.startswith(("rule.", "option.", "fan.", "source.", "departure.", "kind."))}
-PAGES = {"01-tiles", "02-wall", "03-bonus", "04-groups", "05-calls", "06-ends", "07-classical", "08-mcr"}
+PAGES = {"01-tiles", "02-wall", "03-bonus", "04-groups", "05-calls", "06-ends", "07-classical", "08-mcr", "09-american", "10-charleston", "11-american-play"}
 OPEN = [s for s in statements() if s.disagree]
 PLAY = {"T": 10, "W": 8, "B": 3, "G": 10, "C": 6, "E": 7, "P": 4, "H": 9}
+AMERICAN = [f"american.R{i}" for i in range(1, 86)] + [f"american.A{i}" for i in range(1, 32)]
 CONTESTED = [f"mcr.C{i}" for i in range(1, 27)] + ["mcr.C5a"]
 
 
@@ -70,7 +73,24 @@ def test_every_statement_asked_for_is_there():
     principles = "non_repeat non_separation non_identical high_versus_low account_once".split()
     shapes = "standard seven_pairs thirteen_orphans knitted knitted_straight".split()
     wanted += [f"mcr.principle.{name}" for name in principles] + [f"mcr.shape.{name}" for name in shapes]
-    assert set(wanted) <= {s.id for s in statements()}
+    assert set(wanted + AMERICAN) <= {s.id for s in statements()}
+
+
+def test_the_american_statements_hold_in_the_american_game_only():
+    found = statements(prefix="american.")
+    assert {s.rules for s in found} == {("american",)} and {s.page for s in found} == {"09-american", "10-charleston", "11-american-play"}
+    assert {s.id for s in found if not s.id.startswith(("american.option.", "american.open."))} == set(AMERICAN)
+    differ = [s for s in found if s.disagree]
+    assert all(s.disagree[:2] == ("playboard", "nmjl") and s.default == "playboard" for s in differ)
+    assert {s.id for s in found if s.id.startswith("american.open.")} <= {s.id for s in differ if s.kind == "fact"}
+
+
+@pytest.mark.parametrize("name", AMERICAN_CHOICES)
+def test_the_presets_keep_apart_where_the_sources_do(name):
+    """The Playboard preset makes the first choice; where the other preset differs, so do the sources, and each keeps its own."""
+    row = statement(f"american.option.{name}")
+    ours, theirs = (getattr(AMERICAN_TABLES[key], name) for key in ("playboard", "nmjl_like"))
+    assert ours == AMERICAN_CHOICES[name][0] and (row.both if ours != theirs else not row.both)
 
 
 @pytest.mark.parametrize("row", statements(), ids=by_id)

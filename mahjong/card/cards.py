@@ -172,7 +172,7 @@ def read_card(text: str, ours: bool = False) -> Card:
     reader = _Reader(ours)
     if len(text) > MOST_TEXT:
         raise CardError([Problem(1, MahjongError("card_long", most=MOST_TEXT))])
-    for row, line in enumerate(text.splitlines(), 1):
+    for row, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         reader.row(row, line.strip())
     return reader.card()
 
@@ -187,9 +187,10 @@ class _Reader:
         self.problems: list[Problem] = []
         self.ids: set[str] = set()
         self.ways = 0
+        self.full = False
 
     def row(self, row: int, line: str) -> None:
-        if not line or line.startswith("#"):
+        if not line or line.startswith("#") or self.full:
             return
         try:
             if match := re.fullmatch(r"\[(.+)\]", line):
@@ -204,8 +205,10 @@ class _Reader:
     def _fact(self, name: str, value: str) -> None:
         if name not in self.facts:
             raise MahjongError("card_fact", name=name, known=", ".join(self.facts))
-        if name == "bonus" and not re.fullmatch(r"\d{1,3}", value):
+        if name == "bonus" and not re.fullmatch(r"[0-9]{1,3}", value):
             raise MahjongError("card_bonus", found=value)
+        if self.ids:
+            raise MahjongError("card_fact_late", name=name)
         self.facts[name] = value
 
     def _hand(self, line: str) -> None:
@@ -225,13 +228,14 @@ class _Reader:
         self.categories[-1][2].append(made)
 
     def _check_room(self, id: str) -> None:
-        if len(self.ids) > MOST_LINES or self.ways > MOST_WAYS:
+        self.full = len(self.ids) > MOST_LINES or self.ways > MOST_WAYS
+        if self.full:
             raise MahjongError("card_too_many", id=id, lines=MOST_LINES, ways=MOST_WAYS)
 
     def _made(self, id: str, points: str, concealed: str, pattern: Pattern, title: str) -> CardLine:
-        if not re.fullmatch(r"[1-9]\d{0,3}", points):
+        if not re.fullmatch(r"[1-9][0-9]{0,3}", points):
             raise MahjongError("card_points", id=id, found=points)
-        if not re.fullmatch(r"bonus|only|[1-9]\d{0,3}", concealed):
+        if not re.fullmatch(r"bonus|only|[1-9][0-9]{0,3}", concealed):
             raise MahjongError("card_concealed", id=id, found=concealed)
         price = int(concealed) if concealed.isdecimal() else concealed
         return CardLine(id, self.categories[-1][0], pattern, int(points), price, int(self.facts["bonus"]), title or ("" if self.ours else id))

@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 from itertools import permutations, product
+from math import prod
 from typing import NamedTuple
 
 from mahjong.card.language import FREE, HONORS, RANKS, SUITS, Part, Pattern
+from mahjong.errors import MahjongError
 from mahjong.hand import spell
 from mahjong.tiles import DRAGONS, Tile, WINDS
 
@@ -81,21 +83,32 @@ class Way(NamedTuple):
         return " ".join(map(str, self.groups))
 
 
+MOST_MEANINGS = 150_000  # more meanings of its letters than any hand needs: one with every letter there is would take minutes
+
+
 def expand(pattern: Pattern) -> tuple[Way, ...]:
-    """Every way to make a pattern, its groups in the pattern's order; a way that would leave the numbers 1 to 9 is none."""
+    """Every way to make a pattern, its groups in the pattern's order; a way that would leave the numbers 1 to 9 is none.
+
+    Raises MahjongError for a pattern whose letters can mean too much.
+    """
+    if prod(sum(1 for _ in choice) for choice in _choices(pattern)) > MOST_MEANINGS:
+        raise MahjongError("card_too_wide", most=MOST_MEANINGS)
     found: dict[tuple, tuple] = {}
-    for ranks, bound in _bindings(pattern):
-        groups = tuple(_groups(pattern, ranks, bound))
-        if groups:
-            found.setdefault(tuple(sorted(groups)), groups)
+    for numbers, bound in _bindings(pattern):
+        made = tuple(groups_for(pattern, numbers, bound))
+        if made:
+            found.setdefault(tuple(sorted(made)), made)
     return tuple(Way(found[key]) for key in sorted(found))
 
 
 def _bindings(pattern: Pattern):
     """Every meaning of the letters that fulfils the conditions: those for numbers, and those for suits and honours."""
-    choices = [_ranks(pattern), _suits(pattern), _free(pattern), _winds(pattern), _dragons(pattern)]
-    for ranks, *others in product(*map(list, choices)):
-        yield ranks, {letter: value for part in others for letter, value in part.items()}
+    for numbers, *others in product(*map(list, _choices(pattern))):
+        yield numbers, {letter: value for part in others for letter, value in part.items()}
+
+
+def _choices(pattern: Pattern):
+    return numbers_for(pattern), _suits(pattern), _free(pattern), _winds(pattern), _dragons(pattern)
 
 
 def _suit_letters(pattern: Pattern, wanted: str) -> list[str]:
@@ -104,7 +117,8 @@ def _suit_letters(pattern: Pattern, wanted: str) -> list[str]:
     return [letter for letter in wanted if letter in used]
 
 
-def _ranks(pattern: Pattern):
+def numbers_for(pattern: Pattern):
+    """Every meaning of the letters that stand for numbers, under the pattern's conditions."""
     used = {part.rank.var for part in pattern.parts if part.rank}
     letters = [letter for letter in RANKS if letter in used]
     for values in product(range(1, 10), repeat=len(letters)):
@@ -133,7 +147,7 @@ def _dragons(pattern: Pattern):
     yield from (dict(zip(letters, dragons)) for dragons in permutations(DRAGONS, len(letters)))
 
 
-def _groups(pattern: Pattern, ranks: dict, bound: dict) -> list[CardGroup]:
+def groups_for(pattern: Pattern, ranks: dict, bound: dict) -> list[CardGroup]:
     """The groups for one meaning of the letters; none when a number falls outside its suit."""
     groups: list[CardGroup] = []
     for part in pattern.parts:

@@ -23,7 +23,7 @@ HONORS = {spelling: Tile.parse(spelling) for spelling in "E S W N Rd Gd Wd F".sp
 SIZES = range(2, 6)
 
 RANK = r"(?:(?P<digit>[1-9])|(?P<mirror>~?)(?P<var>[nmkp])(?:(?P<sign>[+-])(?P<step>[1-9]))?)"
-SAME = re.compile(rf"(?:{RANK}(?P<suit>[ABCxyzwpsm])|(?P<honor>Rd|Gd|Wd|V[1-4]|D[1-3]|D[ABC]|[ESWNF]))(?:\*(?P<size>\d+))?$")
+SAME = re.compile(rf"(?:{RANK}(?P<suit>[ABCxyzwpsm])|(?P<honor>Rd|Gd|Wd|V[1-4]|D[1-3]|D[ABC]|[ESWNF]))(?:\*(?P<size>[0-9]+))?$")
 RUN = re.compile(rf"run\({RANK}(?P<suit>[ABCxyzwpsm])\)(?:\*(?P<times>[1-9]))?$")
 SET = re.compile(r"(?P<set>WINDS|DRAGONS)(?:\*(?P<times>[1-9]))?$")
 COMPARED = re.compile(rf"{RANK}$")
@@ -113,10 +113,11 @@ def read_pattern(text: str) -> Pattern:
     parts = [_part(text, word.group(), word.start()) for word in re.finditer(r"\S+", groups)]
     if not parts:
         raise NotationError("pattern_empty", text, 0)
-    conditions = [_condition(text, found.group(), found.start() + len(groups) + 1) for found in re.finditer(r"[^,]+", rest)]
-    if bar and not conditions:
-        raise NotationError("condition_empty", text, len(groups))
-    return _checked(text, Pattern(tuple(parts), tuple(conditions)))
+    conditions, place = [], len(groups) + 1
+    for words in rest.split(",") if bar else ():
+        conditions.append(_condition(text, words, place, {part.rank.var for part in parts if part.rank}))
+        place += len(words) + 1
+    return Pattern(tuple(parts), tuple(conditions))
 
 
 def _part(text: str, word: str, place: int) -> Part:
@@ -138,7 +139,7 @@ def _unreadable(text: str, word: str, place: int) -> NotationError:
         return NotationError("pattern_run", text, place, found=word)
     core = re.match(r"(?:run\()?(.*?)\)?(?:\*.*)?$", word)[1]
     if re.fullmatch(r"~?[nmkp1-9](?:[+-]\d)?", core):
-        return NotationError("pattern_suit", text, place + word.find(core) + len(core), found=core)
+        return NotationError("pattern_suit", text, place + word.find(core, word.find("(") + 1) + len(core), found=core)
     if re.search(r"\*(?!\d)", word):
         return NotationError("pattern_size", text, place + word.find("*"), found=word[word.find("*") :])
     return NotationError("pattern_word", text, place, found=word)
@@ -151,10 +152,19 @@ def _rank(match: re.Match) -> Rank:
     return Rank(match["var"], step, bool(match["mirror"]))
 
 
-def _condition(text: str, words: str, place: int) -> Condition:
-    """`n<m<k`, `n!=m` or `n in 123`."""
+def _condition(text: str, words: str, place: int, letters: set[str]) -> Condition:
+    """`n<m<k`, `n!=m` or `n in 123`; it must speak of letters that stand in the groups."""
+    if not words.strip():
+        raise NotationError("condition_empty", text, place - 1)
     place += len(words) - len(words.lstrip())
-    words = words.strip()
+    condition = _read_condition(text, words.strip(), place)
+    for rank in condition.ranks:
+        if rank.var and rank.var not in letters:
+            raise NotationError("condition_letter", text, place, found=rank.var)
+    return condition
+
+
+def _read_condition(text: str, words: str, place: int) -> Condition:
     if match := re.fullmatch(rf"{RANK}\s+in\s+(?P<among>[1-9]+)", words):
         return Condition((_rank(match),), among=tuple(map(int, match["among"])))
     pieces = re.split(r"\s*(<|!=)\s*", words)
@@ -162,13 +172,3 @@ def _condition(text: str, words: str, place: int) -> Condition:
     if len(ranks) < 2 or not all(ranks):
         raise NotationError("condition_word", text, place, found=words)
     return Condition(tuple(map(_rank, ranks)), tuple(pieces[1::2]))
-
-
-def _checked(text: str, pattern: Pattern) -> Pattern:
-    """A condition must speak of letters that stand in the groups."""
-    used = {part.rank.var for part in pattern.parts if part.rank}
-    for condition in pattern.conditions:
-        for rank in condition.ranks:
-            if rank.var and rank.var not in used:
-                raise NotationError("condition_letter", text, text.index(";") + 1, found=rank.var)
-    return pattern

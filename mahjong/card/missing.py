@@ -15,6 +15,7 @@ from functools import cached_property
 from math import comb
 
 from mahjong.card.expansion import Needs, Way
+from mahjong.card.strict import empty_groups
 from mahjong.tiles import Tile
 
 
@@ -22,7 +23,8 @@ from mahjong.tiles import Tile
 class Missing:
     """`natural` must be real tiles (american.R67); of the places in `open` a joker may fill too, `count` are still missing
     once the hand's own jokers are used; for `dead` of those no real tile is left, so a joker must come (american.D6).
-    `spare` are real tiles the way has no use for."""
+    `spare` are real tiles the way has no use for. Where no group may be jokers alone (american.A5 switched off), `real` of the
+    places in runs and sets must get a real tile."""
 
     natural: tuple[tuple[Tile, int], ...]
     open: tuple[tuple[Tile, int], ...]
@@ -30,6 +32,7 @@ class Missing:
     dead: int
     jokers: int
     spare: tuple[tuple[Tile, int], ...]
+    real: int = 0
 
     @cached_property
     def total(self) -> int:
@@ -53,7 +56,8 @@ class Missing:
         if self.count == sum(count for _, count in self.open) and len(self.open) == 1:
             return [say("card.missing.or_joker", lang, tiles=_counted(self.open[0][0], self.count))]
         tiles = " ".join(_counted(tile, count) for tile, count in self.open)
-        return [say("card.missing.some", lang, count=self.count, tiles=tiles)]
+        key = "card.missing.some_real" if self.real else "card.missing.some"
+        return [say(key, lang, count=self.count, tiles=tiles, real=self.real)]
 
     @property
     def useful(self) -> tuple[Tile, ...]:
@@ -68,7 +72,7 @@ class Missing:
 
     def chance(self, draws: int, live: dict[Tile, int]) -> Fraction:
         """The chance that so many draws from the unseen tiles bring all that is missing: an exact count of the draws that do,
-        out of all there are. The order does not matter, and nothing is called or redeemed.
+        out of all there are. The order does not matter, and nothing is called or redeemed; a run or a set may be jokers alone.
         """
         unseen = sum(live.values())
         draws = min(draws, unseen)
@@ -99,7 +103,11 @@ def missing(way: Way, held, table, live: dict[Tile, int]) -> Missing:
     """What a way lacks beside a hand (american.md 4, steps 2 to 6); natural-only places take the real tiles first."""
     from mahjong.card.nearest import needs_of
 
-    needs, real = needs_of(way, held, table), dict(held.real)
+    needs, real, empty = needs_of(way, held, table), dict(held.real), []
+    if not table.all_joker_groups:
+        empty = empty_groups(way, held, table)
+        alone = Counter(group.tile for group in empty if group.alike)  # one place of such a group takes only a real tile
+        needs.natural, needs.open = needs.natural + alone, needs.open - alone
     natural, holes, spare = [], [], []
     for tile in sorted(needs.tiles | real.keys()):
         first = min(real.get(tile, 0), needs.natural[tile])
@@ -107,15 +115,15 @@ def missing(way: Way, held, table, live: dict[Tile, int]) -> Missing:
         natural += [(tile, needs.natural[tile] - first)] if needs.natural[tile] > first else []
         holes += [(tile, needs.open[tile] - then)] if needs.open[tile] > then else []
         spare += [(tile, real[tile] - first - then)] if real.get(tile, 0) > first + then else []
-    return _with_own_jokers(natural, holes, spare, held.jokers, live)
+    return _with_own_jokers(natural, holes, spare, held.jokers, live, sum(not group.alike for group in empty))
 
 
-def _with_own_jokers(natural, holes, spare, jokers: int, live: dict[Tile, int]) -> Missing:
-    """The hand's own jokers go where no real tile is left, then where the fewest are."""
+def _with_own_jokers(natural, holes, spare, jokers: int, live: dict[Tile, int], real: int) -> Missing:
+    """The hand's own jokers go where no real tile is left, then where the fewest are; `real` places they may not take."""
     total = sum(count for _, count in holes)
     without_real = sum(max(0, count - live[tile]) for tile, count in holes)
-    used = min(jokers, total)
-    return Missing(tuple(natural), tuple(holes), total - used, max(0, without_real - used), used, tuple(spare))
+    used = min(jokers, total - real)
+    return Missing(tuple(natural), tuple(holes), total - used, max(0, without_real - used), used, tuple(spare), real)
 
 
 def _counted(tile: Tile, count: int) -> str:

@@ -19,7 +19,7 @@ from mahjong.card.held import KINDS, Grid, Held, peak, places
 from mahjong.card.missing import Missing, missing
 from mahjong.card.strict import held_strictly
 from mahjong.card.win import check_exposed
-from mahjong.errors import HandError
+from mahjong.errors import HandError, MahjongError
 from mahjong.hand import Hand, check_copies
 from mahjong.notation import read_tiles
 from mahjong.table.card_table import TABLES, CardTable
@@ -125,7 +125,9 @@ def nearest(hand: Hand | str, table: CardTable | str = "playboard", card: Card |
 
 
 def as_table(table: CardTable | str) -> CardTable:
-    """The options of a table, or those of a rule set's usual one; raises KeyError for an unknown name."""
+    """The options of a table, or those of a rule set's usual one; raises MahjongError for an unknown name."""
+    if isinstance(table, str) and table not in TABLES:
+        raise MahjongError("no_rules", name=table, known=", ".join(TABLES))
     return TABLES[table] if isinstance(table, str) else table
 
 
@@ -139,6 +141,10 @@ def _best_case(grid: Grid, held: Held) -> bytes:
     return grid.held(held)
 
 
+STATUSES = ("dead", "jokers", "alive")
+ALIVE = STATUSES.index("alive")
+
+
 def _near(grid: Grid, line: CardLine, lanes: bytes, alive: bytes, seen: Seen) -> Near | None:
     span = grid.spans[line.id]
     best = peak(lanes, *span)
@@ -150,23 +156,24 @@ def _near(grid: Grid, line: CardLine, lanes: bytes, alive: bytes, seen: Seen) ->
 
 
 def _choice(grid: Grid, span: tuple[int, int], lanes: bytes, alive: bytes, seen: Seen) -> tuple[int, int, str]:
-    """The way to show: of those alive the nearest; when none is, the nearest of all."""
-    fallback = None
+    """The way to show: of those alive the nearest; when none is, the nearest that jokers alone could fill, or the nearest dead one."""
+    best = None
     for held in range(14, -1, -1):
+        if best and best[0][0] == ALIVE and held <= best[0][1]:
+            break
         for i in places(lanes, held, *span):
             count = held if seen.table.all_joker_groups else held_strictly(grid, i, seen.held)
             status = way_status(grid, i, alive, seen)
-            if status == "alive" and count == held:
-                return i, count, status
-            rank = (status == "jokers", count)
-            if fallback is None or rank > fallback[0]:
-                fallback = rank, (i, count, status)
-    return fallback[1]
+            if best is None or (STATUSES.index(status), count) > best[0]:
+                best = (STATUSES.index(status), count), (i, count, status)
+            if best[0] == (ALIVE, held):
+                return best[1]
+    return best[1]
 
 
 def way_status(grid: Grid, i: int, alive: bytes, seen: Seen) -> str:
     """Whether a way can still be completed: `dead` when no tiles left would do, `jokers` when a group has no real tile left."""
-    if alive[i] != 14:
+    if alive[i] != 14 or (not seen.table.all_joker_groups and held_strictly(grid, i, seen.best_case) != 14):
         return "dead"
     if all(count for tile, count in seen.reachable.items() if tile != Tile.JOKER):
         return "alive"

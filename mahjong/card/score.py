@@ -79,10 +79,9 @@ class CardScore:
 
     def factor(self, steps: int) -> int:
         """How many times the price the player so many seats after the winner pays."""
-        discarded = AWAY.get(self.win.by) == steps
-        if self.rules.table.payment == "one_pays":
-            return int(self.win.self_drawn or discarded)
-        return (2 if self.win.self_drawn or discarded else 1) * (2 if self.jokerless else 1)
+        most = self.win.self_drawn or AWAY.get(self.win.by) == steps
+        once = int(most) if self.rules.table.payment == "one_pays" else 2 if most else 1
+        return once * (2 if self.jokerless else 1)
 
     def explain(self, lang: str = "en") -> str:
         """The sheet in words."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mahjong.card.expansion import CardGroup
+from mahjong.card.expansion import CardGroup, Needs, Way
 from mahjong.card.held import Grid, Held
 from mahjong.tiles import Tile
 
@@ -19,12 +19,24 @@ def held_strictly(grid: Grid, i: int, held: Held) -> int:
     way, options = grid.ways[i][1], grid.options
     needs, real = needs_of(way, held, options), dict(held.real)
     natural = sum(min(real.get(tile, 0), count) for tile, count in needs.natural.items())
-    spare = Counter({tile: min(real.get(tile, 0) - min(real.get(tile, 0), needs.natural[tile]), count) for tile, count in needs.open.items()})
-    groups = _open_groups(way.groups, held, options)
-    empty = len(groups) - _filled(groups, spare)
-    holes = needs.open.total() - spare.total() - empty
+    spare = _spare(needs, real)
+    holes = needs.open.total() - spare.total() - len(empty_groups(way, held, options))
     exposed = sum(size for _, size in held.exposed)
     return exposed + natural + spare.total() + min(held.jokers, holes)
+
+
+def _spare(needs: Needs, real: dict[Tile, int]) -> Counter:
+    """Real tiles for the places jokers could fill, once the natural-only places have theirs."""
+    return Counter({tile: min(max(0, real.get(tile, 0) - needs.natural[tile]), count) for tile, count in needs.open.items()})
+
+
+def empty_groups(way: Way, held: Held, options) -> list[CardGroup]:
+    """The groups of a way that would be jokers alone, when as many as can be have a real tile."""
+    from mahjong.card.nearest import needs_of
+
+    groups = _open_groups(way.groups, held, options)
+    filled = _filled(groups, _spare(needs_of(way, held, options), dict(held.real)))
+    return [group for i, group in enumerate(groups) if i not in filled]
 
 
 def _open_groups(groups: tuple[CardGroup, ...], held: Held, options) -> list[CardGroup]:
@@ -38,8 +50,8 @@ def _open_groups(groups: tuple[CardGroup, ...], held: Held, options) -> list[Car
     return left
 
 
-def _filled(groups: list[CardGroup], spare: Counter) -> int:
-    """How many groups can have a real tile of their own at the same time: a matching, found by trying."""
+def _filled(groups: list[CardGroup], spare: Counter) -> set[int]:
+    """Groups that can have a real tile of their own at the same time, as many as possible: a matching, found by trying."""
     given: dict[tuple[Tile, int], int] = {}
 
     def place(i: int, tried: set) -> bool:
@@ -51,4 +63,6 @@ def _filled(groups: list[CardGroup], spare: Counter) -> int:
                     return True
         return False
 
-    return sum(place(i, set()) for i in range(len(groups)))
+    for i in range(len(groups)):
+        place(i, set())
+    return set(given.values())

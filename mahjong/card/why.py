@@ -70,23 +70,25 @@ def _lacking(near: Near, hand: Hand, table: CardTable) -> list[Why]:
     found = []
     for tile, count in near.missing.natural:
         group = _place(near, tile, table)
-        key = _forbidden(group, table) if idle > 0 else "needs_real"
+        key = "no_joker_alone" if group.takes_jokers(table) else _forbidden(group, table) if idle > 0 else "needs_real"
         reason = Why(key, RULES[key], {"group": group, "tile": str(tile), "count": count})
         found += [reason] if str(reason) not in map(str, found) else []
     if near.missing.count:
         fifth = near.missing.dead and any(group.kind == "quint" for group in near.way.groups)
-        key = "fifth" if fifth else "needs_any"
-        found.append(Why(key, RULES[key], {"count": near.missing.count, "tiles": " ".join(str(tile) for tile, _ in near.missing.open)}))
+        key = "fifth" if fifth else "needs_some" if near.missing.real else "needs_any"
+        found.append(Why(key, RULES[key], {"count": near.missing.count, "real": near.missing.real, "tiles": " ".join(str(tile) for tile, _ in near.missing.open)}))
     return found
 
 
 RULES = {
     "needs_real": "american.R67",
     "needs_any": "american.R65",
+    "needs_some": "american.A5",
     "fifth": "american.R14",
     "no_joker_single": "american.R67",
     "no_joker_pair": "american.R67",
     "no_joker_flower": "american.R67",
+    "no_joker_alone": "american.A5",
     "no_joker_run": "american.R66",
     "no_joker_set": "american.A6",
 }
@@ -94,7 +96,8 @@ RULES = {
 
 def _place(near: Near, tile: Tile, table: CardTable) -> CardGroup:
     """The group of the way that wants a real tile there."""
-    return next(group for group in near.way.groups if tile in group.tiles and not group.takes_jokers(table))
+    wanting = [group for group in near.way.groups if tile in group.tiles]
+    return next((group for group in wanting if not group.takes_jokers(table)), wanting[-1])
 
 
 def _forbidden(group: CardGroup, table: CardTable) -> str:

@@ -9,28 +9,16 @@ from collections import Counter
 from html import escape
 
 from mahjong.draw.hands import _box, _group, _tiles, group_words, hand, tile_words
-from mahjong.draw.sheet import SHOWN, SMALL, _details, _hand, _table, _won, score_sheet, sheet_css, sheet_row, signed
+from mahjong.draw.sheet import SHOWN, SMALL, _details, _hand, _table, _won, sheet_css, sheet_row, signed
 from mahjong.draw.tiles import alone, name
 from mahjong.hand import Hand
 from mahjong.scoring.classical import ClassicalScore, HandCount, Line
 from mahjong.scoring.classical.words import line_name, no_win_text, reason_text, rules_text, value_text
-from mahjong.scoring.score import Score
 from mahjong.text import say
 from mahjong.tiles import Tile, WINDS
 
 ABOUT_THE_TILE = frozenset("from_wall only_tile last_tile last_discard robbed_kong loose_tile".split())
 PAIR = frozenset(("pair_completed_simple", "pair_completed_outer"))
-
-
-def any_sheet(score: Score | ClassicalScore, lang: str = "en", width: float = 40, own: bool = True) -> str:
-    """A score of any rule set as HTML, each in the sheet of its kind.
-
-    >>> from mahjong import score
-    >>> "Going out" in any_sheet(score("123m 456m 789m 99p EE *E", "books"))
-    True
-    """
-    draw = classical_sheet if isinstance(score, ClassicalScore) else score_sheet
-    return draw(score, lang, width, own)
 
 
 def classical_sheet(score: ClassicalScore, lang: str = "en", width: float = 40, own: bool = True, pays: bool = True) -> str:

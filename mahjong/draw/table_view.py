@@ -17,13 +17,17 @@ from html import escape
 from mahjong.draw.hands import _group, group_words, tile_words
 from mahjong.draw.tiles import _tile, alone, spelling
 from mahjong.files import find
+from mahjong.table.american.charleston import direction
+from mahjong.table.card_table import CardTable
 from mahjong.table.deal import Deal, Holding
+from mahjong.table.events import Event
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 
 PLACES = ("bottom", "right", "top", "left")  # own seat, then the turns after it: play goes counter-clockwise (play.W1)
 OWN, SMALL, RIVER, BACK = 40, 24, 27, 17  # widths of a tile in pixels
-TAKEN = ("claims", "rob")  # phases in which a tile on the table is asked for
+ASKED = ("claims", "rob", "pass", "vote", "offer", "courtesy")  # phases in which several seats may be asked at once
+TAKEN = ("claims", "rob")  # those of them in which a tile on the table is asked for
 
 
 @cache
@@ -111,7 +115,7 @@ def _plate(deal: Deal, wind: Tile, place: str, empty: bool, name: str, lang: str
 
 def _acts(deal: Deal, wind: Tile) -> bool:
     """Whether something is expected of a seat now."""
-    if deal.phase in TAKEN:
+    if deal.phase in ASKED:
         return wind in deal.asked and wind not in {answer.seat for answer in deal.answers}
     return not deal.over and wind == deal.turn
 
@@ -122,10 +126,17 @@ def _doing(deal: Deal, wind: Tile, lang: str) -> str:
         return say("table.doing.won", lang) if wind in {win.seat for win in deal.result.wins} else ""
     answer = next((answer for answer in deal.answers if answer.seat == wind), None)
     if answer:
-        return say(f"table.doing.answered.{answer.group.kind if answer.group else answer.kind}", lang)
+        return say(f"table.doing.answered.{_answer(answer)}", lang, number=answer.number)
     if _acts(deal, wind):
         return say("table.doing.asked" if deal.phase in TAKEN else f"table.doing.{deal.phase}", lang)
     return say("table.dead", lang) if wind in deal.dead else ""
+
+
+def _answer(answer: Event) -> str:
+    """What a seat has answered: the group it calls, how it votes, or the kind of its answer."""
+    if answer.group:
+        return answer.group.kind
+    return f"vote_{answer.number}" if answer.kind == "vote" else answer.kind
 
 
 def _tiles_of(deal: Deal, wind: Tile, holding: Holding, place: str, up: bool, hand: bool) -> str:
@@ -156,7 +167,7 @@ def drawn_tile(deal: Deal, wind: Tile) -> Tile | None:
     """The tile that lies apart: the one a seat has just drawn, until it discards, or the one it has won with."""
     if deal.over:
         return next((win.tile for win in deal.result.wins if win.seat == wind), None)
-    fresh = deal.phase == "turn" and wind == deal.turn and deal.came in ("draw", "kong", "bonus")
+    fresh = deal.phase == "turn" and wind == deal.turn and deal.came in ("draw", "kong", "bonus", "redeemed")
     return deal.tile if fresh and deal.tile in deal.holding(wind).concealed else None
 
 
@@ -208,7 +219,7 @@ def river_words(deal: Deal, wind: Tile, lang: str = "en") -> str:
 
 
 def _hub(deal: Deal, lang: str) -> str:
-    """Round, tiles left, whose turn; a tile of a kong that may be robbed is shown here too."""
+    """Round or rules, tiles left, whose turn; a tile of a kong that may be robbed is shown here too."""
     lines = _hub_words(deal, lang)
     count = f"<b>{deal.wall.left}</b> <small>{escape(say('table.left', lang))}</small>"
     robbed = _tile(spelling(deal.tile), 34, ("win",), lang, False) if deal.phase == "rob" and deal.tile is not None else ""
@@ -217,7 +228,9 @@ def _hub(deal: Deal, lang: str) -> str:
 
 
 def _hub_words(deal: Deal, lang: str) -> list[str]:
-    round = say("table.round", lang, wind=say(f"seat.{deal.round}", lang))
+    """The American game has no rounds: there the rules are named."""
+    american = isinstance(deal.table, CardTable)
+    round = f'{say(f"ruleset.{deal.rules}.short", lang)}.' if american else say("table.round", lang, wind=say(f"seat.{deal.round}", lang))
     return [round, say("table.words.wall", lang, count=deal.wall.left), phase_words(deal, lang)]
 
 
@@ -233,5 +246,7 @@ def phase_words(deal: Deal, lang: str = "en") -> str:
         winners = say("table.and", lang).join(say(f"seat.{win.seat}", lang) for win in deal.result.wins)
         return say(f"table.phase.{kind}", lang, seat=winners)
     waiting = [wind for wind in deal.asked if wind not in {answer.seat for answer in deal.answers}]
-    seat = waiting if deal.phase in TAKEN else [deal.turn]
-    return say(f"table.phase.{deal.phase}", lang, seat=say("table.and", lang).join(say(f"seat.{wind}", lang) for wind in seat))
+    seat = waiting if deal.phase in ASKED else [deal.turn]
+    way = say(f"table.way.{direction(deal)}", lang) if deal.phase == "pass" else ""
+    seats = say("table.everybody", lang) if len(seat) == 4 else say("table.and", lang).join(say(f"seat.{wind}", lang) for wind in seat)
+    return say(f"table.phase.{deal.phase}", lang, way=way, seat=seats)

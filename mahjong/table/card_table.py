@@ -60,6 +60,8 @@ class CardTable(Agreed):
     players = 4
     dead_wall = 0  # every tile may be drawn (american.R49)
     phases = "mahjong.table.american.phases"
+    over_rule = "american.R72"
+    event_rule = "american.R46"
 
     @property
     def draw_dealer(self) -> str:

@@ -137,9 +137,10 @@ class Deal(NamedTuple):
         """The position after an event, given as a value or in notation; raises RuleError with the statement's id."""
         event = read_event(event) if isinstance(event, str) else event
         if not isinstance(event, Event) or not event.is_whole:
-            raise RuleError("no_such_event", "play.G9")
+            raise RuleError("no_such_event", self.table.event_rule)
         if self.over:
-            raise RuleError("hand_over", "play.E1")
+            raise RuleError("hand_over", self.table.over_rule)
+        event = event._replace(tiles=tuple(sorted(event.tiles))) if event.tiles else event
         later = game(self.table).PLAY[self.phase](self, event)
         return later._replace(history=(*self.history, event))
 

@@ -49,6 +49,8 @@ class Agreed:
     phases: ClassVar[str] = "mahjong.table.phases"  # the module that knows who may do what
     dealer_start: ClassVar[int] = 14  # East's tiles after the deal (play.W7)
     stake: ClassVar[int] = 0  # everybody's score at the start
+    over_rule: ClassVar[str] = "play.E1"  # what says that nothing happens after the end, and what can happen at all
+    event_rule: ClassVar[str] = "play.G9"
 
     def __post_init__(self):
         for option in fields(self):

@@ -13,7 +13,7 @@ from mahjong.statements import statement
 from mahjong.widgets.head import own_style
 
 HERE = "05-calls"
-ID = re.compile(r"\(((?:play|mcr|classical)\.[A-Za-z0-9.]+)\)")
+ID = re.compile(r"\(((?:play|mcr|classical|american)\.[A-Za-z0-9_.]+)\)")
 
 
 @cache

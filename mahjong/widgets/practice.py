@@ -17,7 +17,7 @@ from mahjong.widgets.asking import Asking
 from mahjong.widgets.asking_html import lesson_link, title, words
 from mahjong.widgets.keeper_parts import bar, fields, see
 from mahjong.widgets.record_store import RecordStore, shared_store
-from mahjong.widgets.session_view import SessionView
+from mahjong.widgets.practice_session import SessionView
 from mahjong.widgets.words import language
 
 PLACE = "15-practice"

@@ -12,16 +12,17 @@ from mahjong.draw.table_view import table_view
 from mahjong.errors import MahjongError
 from mahjong.files import load_toml
 from mahjong.hand import Win
+from mahjong.table.card_table import CardTable
 from mahjong.table.claims import Claim, Decision, decide
-from mahjong.table.deal import Deal
+from mahjong.table.deal import Deal, game
 from mahjong.table.events import Event
 from mahjong.scoring.settle import side
-from mahjong.table.window import claims_of
 from mahjong.table.winning import win_shape
 from mahjong.table.record import read
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.calls_html import said, sentence, style
+from mahjong.widgets.replay_american import ended_words, paid_html
 
 MOST = 20_000  # characters of a record; the longest deals need some two thousand
 LOG = 4  # events shown beside the table
@@ -42,16 +43,16 @@ def steps(deal: Deal) -> tuple[Deal, ...]:
     return tuple(found)
 
 
-def records() -> dict[str, str]:
-    """The deals of the lesson, as records."""
-    return load_toml("data/calls_page.toml")["record"]
+def records(lesson: str = "calls") -> dict[str, str]:
+    """The deals of a lesson, as records."""
+    return load_toml(f"data/{lesson}_page.toml")["record"]
 
 
 class ReplayView(VBox):
     """A deal from its record: buttons and a slider for the steps, the table, what happened, and the text to copy or replace.
 
-    `text` is a record; unless given, the lesson's deals can be chosen. What cannot be read or played gets one sentence,
-    and the deal on the table stays.
+    `text` is a record; unless given, the deals of the `lesson` can be chosen. What cannot be read or played gets one
+    sentence, and the deal on the table stays. A deal of the American game that is over shows what is paid.
 
     >>> view = ReplayView()
     >>> view.go(3)
@@ -61,17 +62,17 @@ class ReplayView(VBox):
     (False, 3)
     """
 
-    def __init__(self, text: str = "", seat: str = "E", lang: str = "en"):
-        self.lang, self.busy, self.all = lang, False, ()
+    def __init__(self, text: str = "", seat: str = "E", lang: str = "en", lesson: str = "calls"):
+        self.lang, self.lesson, self.busy, self.all = lang, lesson, False, ()
         auto = {"button_width": "auto", "description_width": "initial"}
-        deals = [(say(f"calls.replay.deal.{key}", lang), key) for key in records()]
-        self.pick = ToggleButtons(options=deals, value=None if text else next(iter(records())), style=auto)
+        deals = [(say(f"{lesson}.replay.deal.{key}", lang), key) for key in records(lesson)]
+        self.pick = ToggleButtons(options=deals, value=None if text else next(iter(records(lesson))), style=auto)
         wide = Layout(width="min(40rem, 100%)")
         self.slider = IntSlider(min=0, max=0, description=say("calls.replay.step", lang), readout=False, layout=wide, style={"description_width": "initial"})
         seats = [(say(f"seat.{w}", lang), str(w)) for w in WINDS]
         self.seat = ToggleButtons(options=seats, value=seat, description=say("calls.replay.seat", lang), style=auto)
         self.every = Checkbox(value=False, description=say("calls.replay.all", lang), indent=False)
-        self.table, self.story = HTML(), HTML()
+        self.table, self.story, self.paid = HTML(), HTML(), HTML()
         self.text = Textarea(continuous_update=False)
         self.answer = HTML()
         self.buttons = {key: self._button(key) for key in ("first", "back", "next", "call", "last")}
@@ -79,14 +80,14 @@ class ReplayView(VBox):
         for part in (self.slider, self.seat, self.every):
             part.observe(self._update, "value")
         self.pick.observe(self._picked, "value")
-        self.load(text or records()[self.pick.value])
+        self.load(text or records(lesson)[self.pick.value])
 
     def _arrange(self) -> None:
         lang = self.lang
         read_it = Button(description=say("calls.replay.read", lang), layout=Layout(width="auto"))
         read_it.on_click(lambda _: self._read())
         help_text = f'<p class="mj-calls-said"><strong>{escape(say("calls.replay.text", lang))}.</strong> {escape(say("calls.replay.help", lang))}</p>'
-        controls = [HBox(list(self.buttons.values())), self.slider, self.story, self.table, HBox([self.seat, self.every])]
+        controls = [HBox(list(self.buttons.values())), self.slider, self.story, self.table, self.paid, HBox([self.seat, self.every])]
         super().__init__([HTML(style()), self.pick, *controls, HTML(help_text), self.text, HBox([read_it]), self.answer])
         self.add_class("mj-calls")
 
@@ -134,8 +135,8 @@ class ReplayView(VBox):
         self.slider.value = max(0, min(int(step), len(self.all) - 1))
 
     def _picked(self, change) -> None:
-        if change["new"] in records():
-            self.load(records()[change["new"]])
+        if change["new"] in records(self.lesson):
+            self.load(records(self.lesson)[change["new"]])
 
     def _read(self) -> None:
         if self.load(self.text.value):
@@ -152,6 +153,8 @@ class ReplayView(VBox):
         seat = BY_SPELLING[self.seat.value]
         self.table.value = table_view(self.deal, seat, self._face_up(seat), self.lang)
         self.story.value = log_html(self.all, self.step, None if self.every.value else seat, self.lang)
+        self.paid.value = paid_html(self.deal, self.lang)
+        self.paid.layout.display = None if self.paid.value else "none"
 
     def _face_up(self, seat: Tile) -> tuple[Tile, ...] | None:
         return WINDS if self.every.value else None
@@ -167,7 +170,7 @@ def log_html(positions: tuple[Deal, ...], step: int, seat: Tile | None, lang: st
     """The last events up to a step, the latest set off, and what a window of claims asks; `seat` sees only its own draws."""
     items = "".join(_item(positions, i, i == step, seat, lang) for i in range(max(1, step - LOG + 1), step + 1))
     items = items or f'<li aria-current="step"><small>0</small> {escape(say("calls.replay.start", lang))}</li>'
-    lines = window_words(positions[step], lang) + (decided_words(positions[step - 1], positions[step], lang) if step else [])
+    lines = window_words(positions[step], lang) + (decided_words(positions[step - 1], positions[step], lang, seat) if step else [])
     window = "".join(f"<p>{sentence(line)}</p>" for line in lines)
     at = escape(say("calls.replay.at", lang, step=step, steps=len(positions) - 1))
     return f'<div class="mj-calls-log" role="status" aria-label="{at}"><p class="mj-calls-at">{at}</p><ol>{items}</ol>{window}</div>'
@@ -199,17 +202,20 @@ def window_words(deal: Deal, lang: str = "en") -> list[str]:
 def _calls(deal: Deal, seat: Tile, lang: str) -> str:
     if deal.phase == "rob":
         return say("table.button.win", lang)
-    return ", ".join(event_label(event, lang) for event in claims_of(deal, seat) if event.kind != "pass")
+    return ", ".join(event_label(event, lang) for event in game(deal.table).claims_of(deal, seat) if event.kind != "pass")
 
 
-def decided_words(before: Deal, after: Deal, lang: str = "en") -> list[str]:
+def decided_words(before: Deal, after: Deal, lang: str = "en", seat: Tile | None = None) -> list[str]:
     """How a window of claims ended, when the last answer has come: who wanted the tile, who gets it, by which statement.
+    In the American game also how a pass, a vote or an offer ended; `seat` sees only what it is passed itself.
 
     >>> from mahjong.widgets.positions import position
     >>> before = position("win")
     >>> decided_words(before, before.play("N!>5p"))
     ['North wanted the tile. North wins (play.G9).']
     """
+    if isinstance(before.table, CardTable):
+        return ended_words(before, after, lang, seat)
     if before.phase not in ("claims", "rob") or after.phase == before.phase and not after.over:
         return []
     claims = [_claim(before, answer) for answer in (*before.answers, after.history[-1]) if answer.kind in ("win", "claim")]

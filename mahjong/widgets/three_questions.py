@@ -15,7 +15,7 @@ from mahjong.text import say
 from mahjong.widgets.asking_html import style
 from mahjong.widgets.keeper_parts import bar, see
 from mahjong.widgets.record_store import RecordStore, shared_store
-from mahjong.widgets.session_view import SessionView
+from mahjong.widgets.practice_session import SessionView
 from mahjong.widgets.words import language
 
 COUNT = 3

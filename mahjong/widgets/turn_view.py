@@ -22,7 +22,9 @@ CLAIMS = ("pung", "chow", "kong")  # positions in which the reader is asked for 
 
 
 class TurnView(VBox):
-    """A position of the lesson on calls, by its key: what happens, the table with the own seat below, what may be tried.
+    """A position of a lesson, by its key: what happens, the table with the own seat below, what may be tried.
+
+    Here it is the lesson on calls; `lesson`, `given`, `began` are what another lesson changes.
 
     >>> view = TurnView("pung")
     >>> view.attempt("W(45^6p)")
@@ -30,8 +32,19 @@ class TurnView(VBox):
     (True, 'claims')
     """
 
+    lesson = "calls"  # where its sentences stand
+
+    def given(self) -> dict:
+        """What the lesson says of the position: the own seat, what may be tried."""
+        return positions()[self.key]
+
+    def began(self) -> Deal:
+        """The position as it was."""
+        return position(self.key)
+
     def __init__(self, key: str, lang: str = "en"):
-        self.key, self.lang, self.data = key, lang, positions()[key]
+        self.key, self.lang = key, lang
+        self.data = self.given()
         self.seat: Tile = BY_SPELLING[self.data["seat"]]
         self.table, self.words = HTML(), HTML()
         self.told: list[str] = []  # what was said before a refusal
@@ -47,8 +60,8 @@ class TurnView(VBox):
 
     def restart(self) -> None:
         """Back to the position as it was."""
-        self.deal, self.ahead = position(self.key), list(self.data.get("script", []))
-        self._show([say(f"calls.turn.start.{self.key}", self.lang)])
+        self.deal, self.ahead = self.began(), list(self.data.get("script", []))
+        self._show([say(f"{self.lesson}.turn.start.{self.key}", self.lang)])
 
     def attempt(self, text: str) -> None:
         """Tries an event, given in notation: it happens, or one sentence says why it may not."""
@@ -71,7 +84,7 @@ class TurnView(VBox):
         lines = [self._told(event)]
         if later.dead != self.deal.dead:
             lines = [say("calls.turn.false_win", self.lang, seat=say(f"seat.{event.seat}", self.lang))]
-        later = passed(later, (self.seat,))
+        later = self._answered(event, later)
         if event.kind == "discard" and event.seat == self.seat and later.phase == "draw":
             lines.append(say("calls.turn.nobody", self.lang))
         lines += self._robbing(later)
@@ -82,6 +95,10 @@ class TurnView(VBox):
         self.deal = later
         self._show(lines)
         self._focus()
+
+    def _answered(self, event: Event, later: Deal) -> Deal:
+        """What the others say to an event: here they pass."""
+        return passed(later, (self.seat,))
 
     def _focus(self) -> None:
         """The button just pressed may be gone: the keyboard goes on at the hand, the next button, or “start again”."""
@@ -106,7 +123,7 @@ class TurnView(VBox):
         if mine == "turn":
             lines = [*lines, say("calls.turn.discard", self.lang)]
         elif not mine and not self.ahead:
-            lines = [*lines, say(f"calls.turn.after.{self._lesson()}", self.lang)]
+            lines = [*lines, say(f"{self.lesson}.turn.after.{self._lesson()}", self.lang)]
         self.told = lines
         self.words.value = said(lines, self.lang)
         self.table.value = table_view(self.deal, self.seat, lang=self.lang, hand=mine != "turn")
@@ -124,7 +141,7 @@ class TurnView(VBox):
 
     def _own(self) -> list[Event]:
         """What the reader has done in this position."""
-        return [event for event in self.deal.history[len(position(self.key).history) :] if event.seat == self.seat]
+        return [event for event in self.deal.history[len(self.began().history) :] if event.seat == self.seat]
 
     def _mine(self) -> str:
         """What the reader is asked for: `draw`, `answer`, `turn`, or nothing."""

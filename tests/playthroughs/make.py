@@ -9,6 +9,7 @@ import random
 from pathlib import Path
 
 from mahjong.players.simple import anything, nearest, play_out
+from mahjong.table import card_table
 from mahjong.table.deal import Deal
 from mahjong.table.options import TABLES
 from mahjong.table.record import write
@@ -16,6 +17,7 @@ from mahjong.table.settlement import settlement
 from mahjong.tiles import Tile
 
 HERE = Path(__file__).parent
+PLAYBOARD, NMJL_LIKE = card_table.TABLES["playboard"], card_table.TABLES["nmjl_like"]
 WANTED = {  # file -> rule set, table, what its deal must show
     "mcr-discard": ("mcr", TABLES["mcr"], lambda deal: won(deal) and deal.result.discarder is not None),
     "mcr-wall": ("mcr", TABLES["mcr"], lambda deal: won(deal) and deal.result.discarder is None),
@@ -26,11 +28,26 @@ WANTED = {  # file -> rule set, table, what its deal must show
     "books-three": ("books", TABLES["finnish"].but(players=3), lambda deal: won(deal)),
     "finnish-136": ("finnish", TABLES["finnish"].but(bonus_tiles=False, dead_wall_refill=False), lambda deal: won(deal)),
     "finnish-out": ("finnish", TABLES["finnish"], lambda deal: deal.result.kind == "out"),
+    "playboard-discard": ("playboard", PLAYBOARD, lambda deal: discarded(deal) and any(deal.offers) and has(deal, "claim", "exchange")),
+    "playboard-redeemed": ("playboard", PLAYBOARD, lambda deal: won(deal) and deal.history[-2].kind == "exchange"),
+    "playboard-second": ("playboard", PLAYBOARD.but(second_charleston="always", courtesy="smaller"), lambda deal: discarded(deal) and any(deal.offers) and has(deal, "claim")),
+    "playboard-out": ("playboard", PLAYBOARD, lambda deal: deal.result.kind == "out" and has(deal, "claim")),
+    "nmjl_like-discard": ("nmjl_like", NMJL_LIKE, lambda deal: discarded(deal) and any(deal.offers) and has(deal, "claim", "exchange")),
+    "nmjl_like-wall": ("nmjl_like", NMJL_LIKE, lambda deal: won(deal) and not discarded(deal) and has(deal, "claim")),
+    "nmjl_like-unseen": ("nmjl_like", NMJL_LIKE, lambda deal: any(Tile.HIDDEN in event.tiles for event in deal.history)),
 }
 
 
 def won(deal: Deal) -> bool:
     return deal.result.kind == "win"
+
+
+def discarded(deal: Deal) -> bool:
+    return won(deal) and deal.result.discarder is not None
+
+
+def has(deal: Deal, *kinds: str) -> bool:
+    return set(kinds) <= {event.kind for event in deal.history}
 
 
 def summary(deal: Deal) -> list[str]:
@@ -45,7 +62,8 @@ def find(rules: str, table, fits) -> Deal:
     for seed in range(2000):
         rng = random.Random(seed)
         player = anything(rng) if seed % 2 else nearest(rng)
-        deal = play_out(Deal.start(seed, rules, table, Tile(27 + seed % 4)), player)
+        round = Tile.EAST if rules in card_table.TABLES else Tile(27 + seed % 4)  # the American game has no rounds
+        deal = play_out(Deal.start(seed, rules, table, round), player)
         if fits(deal):
             return deal
     raise SystemExit("no such deal was found")

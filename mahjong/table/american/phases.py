@@ -14,12 +14,20 @@ from mahjong.table.american import charleston as c
 from mahjong.table.claims import turns_after
 from mahjong.table.deal import Deal, Holding, Result, next_seat
 from mahjong.table.events import Event
-from mahjong.table.phases import legal_draw, nothing, play_draw
+from mahjong.table.phases import legal_draw, nothing, play_draw as draw
 from mahjong.table.window import others
 from mahjong.tiles import Tile
 
 opened = c.opened
 SIZES = (5, 4, 3)  # quint, kong, pung (american.R18)
+
+
+def play_draw(deal: Deal, event: Event) -> Deal:
+    """The next tile, or the end of a wall that is out (american.R46, R50)."""
+    if event not in legal_draw(deal):
+        left = deal.wall.left
+        raise RuleError("draw_first" if left else "wall_is_out", "american.R46" if left else "american.R50", seat=str(deal.turn))
+    return draw(deal, event)
 
 
 # A turn with fourteen tiles
@@ -58,6 +66,8 @@ def wins(deal: Deal, holding: Holding, *tiles: Tile) -> bool:
 
 
 def play_turn(deal: Deal, event: Event) -> Deal:
+    if event.seat is None:
+        raise RuleError("card_in_turn", "american.R46", seat=str(deal.turn))
     if event.seat != deal.turn:
         raise RuleError("not_your_turn", "american.R46", seat=str(event.seat), turn=str(deal.turn))
     if event.kind not in TURN:
@@ -166,7 +176,11 @@ def play_claims(deal: Deal, event: Event) -> Deal:
         raise RuleError("card_discard_pending", "american.R69")
     if event.seat == deal.turn:
         raise RuleError("own_discard", "american.A28")
-    if event.seat not in deal.asked or event.seat in {answer.seat for answer in deal.answers}:
+    if event.seat is None:
+        raise RuleError("card_answers_first", "american.R55")
+    if event.seat in {answer.seat for answer in deal.answers}:
+        raise RuleError("not_asked", "american.R55", seat=str(event.seat))
+    if event.seat not in deal.asked:
         _refuse_claim(deal, event)
     if event not in claims_of(deal, event.seat):
         _refuse_claim(deal, event)
