@@ -155,7 +155,8 @@ def _rule(id: str, here: str, lang: str) -> str:
     if found is None:
         return ""
     link = f'<a href="{_href(found.lesson, here)}" target="_self">{escape(id)}</a>' if found.page else escape(id)
-    return f'<p class="mj-ask-rule">{escape(found.text(lang))} ({link})</p>'
+    says = say("practice.sources_differ", lang, says=found.text(lang)) if found.disagree else found.text(lang)
+    return f'<p class="mj-ask-rule">{escape(says)} ({link})</p>'
 
 
 def lesson_link(lesson: str, here: str = "", lang: str = "en") -> str:

@@ -22,7 +22,9 @@ COUNT = 3
 ALSO = {  # drills a lesson draws from besides its own: those of other lessons that use what it teaches
     "03-bonus": ("tile", "legal"),
     "06-ends": ("claim", "legal", "pays"),
-    "11-american-play": ("alive", "joker", "pays"),
+    "10-charleston": ("card_line",),
+    "11-american-play": ("joker", "pays"),
+    "14-discards": ("distance",),
 }
 
 

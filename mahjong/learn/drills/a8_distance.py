@@ -27,7 +27,7 @@ class Away(NamedTuple):
 class Distance(Spelled):
     """How many tiles to waiting?"""
 
-    key, lesson, levels = "distance", "04-groups#shapes", 4
+    key, lesson, levels = "distance", "13-odds#distance", 4
 
     def draw(self, level: int, rng: random.Random) -> str:
         return self.spell(likeliest(rng, lambda: _drawn(level, rng), level))

@@ -67,7 +67,7 @@ def bounds(value: Fraction) -> tuple[int, int]:
 class Likely(Spelled):
     """How likely is it, in hundredths?"""
 
-    key, lesson, levels = "chance", "04-groups#waits", 4
+    key, lesson, levels = "chance", "13-odds#exact", 4
 
     def draw(self, level: int, rng: random.Random) -> str:
         return self.spell(likeliest(rng, lambda: _drawn(level, rng), level))
