@@ -51,7 +51,7 @@ def test_there_are_at_least_eighteen():
 @every
 def test_a_drill_says_what_it_is_and_where_it_is_taught(key):
     drill = KNOWN[key]
-    assert re.fullmatch(r"[a-z_]{1,40}", key) and drill.levels >= 3 and {f"drill.{key}.{word}" for word in ("name", "ask", "about")} <= set(table("en"))
+    assert re.fullmatch(r"[a-z_]{1,40}", key) and drill.levels >= 3 and {f"drill.{key}.{word}" for word in ("name", "about")} <= set(table("en"))
     page, _, cell = drill.lesson.partition("#")
     path = find(f"notebooks/{page}.ipynb")
     assert not cell or f'"id": "{cell}"' in path.read_text("utf-8"), drill.lesson
