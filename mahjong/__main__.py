@@ -18,6 +18,7 @@ from mahjong.card.rules import CardRules
 from mahjong.card.win import CardWin
 from mahjong.errors import MahjongError
 from mahjong.hand import FACTS, Win
+from mahjong.learn.record_file import PLACES
 from mahjong.notation import parse, read_hand, read_win
 from mahjong.tiles import PLAYING
 from mahjong.reading import readings, waits
@@ -103,6 +104,7 @@ def _serve_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("--port", type=port_number, help=say("cli.port"))
     command.add_argument("--host", default="127.0.0.1", help=say("cli.host"))
     command.add_argument("--no-browser", action="store_true", help=say("cli.no_browser"))
+    command.add_argument("--record", choices=PLACES, help=say("cli.record"))
     command.set_defaults(run=run_serve, json=False, lang="en")
 
 
@@ -213,7 +215,7 @@ def run_serve(options) -> int:
     """`mahjong serve`: the guide under Voilà."""
     from mahjong.app.serve import serve
 
-    return serve(port=options.port, host=options.host, open_browser=not options.no_browser) or 0
+    return serve(port=options.port, host=options.host, open_browser=not options.no_browser, record=options.record) or 0
 
 
 if __name__ == "__main__":

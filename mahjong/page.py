@@ -24,7 +24,7 @@ from mahjong.widgets.head import head
 from mahjong.widgets.words import language, use_language
 
 __all__ = (
-    "page box disagree fan_name say show table tiles Html display "
+    "page box disagree fan_name say show table three_questions tiles Html display "
     "hand win score readings waits ruleset Tile Win Hand Group Reading Score "
     "Calculator HandEditor ScoreSheet TileRow"
 ).split()
@@ -100,3 +100,10 @@ def box(text: str, title: str = "", kind: str = "box") -> Html:
 def disagree(id: str) -> Html:
     """The box about a point on which the sources differ, such as `disagree("mcr.C1")`."""
     return tables.disagree(id, language())
+
+
+def three_questions(lesson: str):
+    """Three questions about a lesson, to end it with; see `mahjong.widgets.three_questions`."""
+    from mahjong.widgets.three_questions import three_questions as made
+
+    return made(lesson)

@@ -11,22 +11,25 @@ from pathlib import Path
 
 from mahjong.app.site import SHARE
 from mahjong.files import find
+from mahjong.learn.record_file import OWN, PLACE
 from mahjong.text import say
 
 PORT = 8866
 
 
-def serve(port=None, host="127.0.0.1", open_browser=True, notebooks=None, readers=40) -> int:
+def serve(port=None, host="127.0.0.1", open_browser=True, notebooks=None, readers=40, record=None) -> int:
     """Serves the guide until it is stopped; prints one line with its address and returns the exit status.
 
     `port` is the port wanted (8866); when it is taken another one is used and said. `host` is the address to listen
-    on, `notebooks` another folder of notebooks, `readers` how many lessons may be open at once.
+    on, `notebooks` another folder of notebooks, `readers` how many lessons may be open at once, `record` where answers
+    to exercises are kept: `file` on this machine, `browser` in each visitor's own.
     """
     folder = Path(notebooks) if notebooks else find("notebooks")
     problem = _problem(folder)
     if problem:
         print(problem, file=sys.stderr)
         return 1
+    os.environ[PLACE] = record or kept_in(host, open_browser)
     _run(folder.resolve(), host, choose_port(host, port or PORT), open_browser, readers)
     return 0
 
@@ -35,6 +38,16 @@ def _problem(folder: Path) -> str:
     if find_spec("voila") is None:
         return say("app.serve.missing")
     return "" if any(folder.glob("*.ipynb")) else say("app.serve.empty", folder=folder)
+
+
+def kept_in(host: str, open_browser: bool) -> str:
+    """Where answers are kept unless it is said. A guide that opens a browser for its user is that user's own; one that only
+    listens may have strangers before it, even at an address of this machine, where a proxy sends them.
+
+    >>> kept_in("0.0.0.0", True), kept_in("127.0.0.1", False)
+    ('browser', 'browser')
+    """
+    return "file" if host in OWN and host and open_browser and has_browser() else "browser"
 
 
 def choose_port(host: str, wanted: int) -> int:

@@ -11,6 +11,7 @@ from pathlib import Path
 from mahjong.text import say, table
 
 SHARE = Path(__file__).parent / "share" / "jupyter"
+PRACTICE = "15-practice"  # the page the start page leads to when something is due
 TEMPLATE = SHARE / "voila" / "templates" / "mahjong"
 
 
@@ -75,6 +76,7 @@ def frame(folder: Path, here: str, home: str, lesson_url: str, lang: str = "en")
         "words": words(lang),
         "home": home,
         "groups": _grouped(pages),
+        "practice": next((page["url"] for page in pages if page["name"] == PRACTICE), ""),
         "here": None if place is None else pages[place],
         "place": "" if place is None else say("app.nav.place", lang, number=place + 1, count=len(pages)),
         "previous": pages[place - 1] if place else None,

@@ -58,7 +58,7 @@ def status(text: str, kind: str = "") -> str:
     return f'<p class="mj-keeper-note {kind}" role="status">{escape(text)}</p>'
 
 
-def uploaded(files) -> str | None:
+def uploaded(files, largest: int = LARGEST) -> str | None:
     """The text of the file a reader chose: None where there is none, nothing or too much for what cannot be a record.
 
     >>> uploaded(({"content": b"{}"},)), uploaded(({"content": bytes([255])},)), uploaded(())
@@ -66,7 +66,7 @@ def uploaded(files) -> str | None:
     """
     try:
         content = bytes(files[0]["content"])
-        return content.decode("utf-8-sig") if len(content) <= 4 * LARGEST else " " * (LARGEST + 1)
+        return content.decode("utf-8-sig") if len(content) <= 4 * largest else " " * (largest + 1)
     except (KeyError, TypeError, IndexError, AttributeError):
         return None
     except UnicodeDecodeError:

@@ -10,7 +10,7 @@ import traitlets
 from mahjong.widgets.tile_row import module
 
 LARGEST = 200_000  # characters taken from the page
-TROUBLES = ("blocked", "full", "elsewhere")
+TROUBLES = ("blocked", "full", "elsewhere", "strange")
 
 
 class Store(anywidget.AnyWidget):
@@ -29,6 +29,8 @@ class Store(anywidget.AnyWidget):
 
     _esm = module("store.js")
     key = traitlets.Unicode().tag(sync=True)
+    kind = traitlets.Unicode("text").tag(sync=True)
+    largest = traitlets.Int(LARGEST).tag(sync=True)
 
     def __init__(self, key: str, **kwargs):
         self._turn, self._handlers, self._typed = 0, [], lambda content: False
@@ -64,7 +66,7 @@ class Store(anywidget.AnyWidget):
         """Takes one message of the page; False, and nothing happens, for one that is none. The page may send anything."""
         if isinstance(content, dict) and "typed" in content:
             return self._typed(content["typed"])
-        found = _report(content, self._turn)
+        found = _report(content, self._turn, self.largest)
         if found is None:
             return False
         for handler in self._handlers:
@@ -75,11 +77,11 @@ class Store(anywidget.AnyWidget):
         """The page sets nothing."""
 
 
-def _report(content, turn: int) -> tuple[str, str] | None:
+def _report(content, turn: int, largest: int = LARGEST) -> tuple[str, str] | None:
     if not isinstance(content, dict):
         return None
     text = content.get("loaded", content.get("found", ""))
-    if not isinstance(text, str) or len(text) > LARGEST + 1:
+    if not isinstance(text, str) or len(text) > largest + 1:
         return None
     if "loaded" in content:
         return "loaded", text

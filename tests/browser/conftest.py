@@ -34,11 +34,11 @@ def pytest_collection_modifyitems(items):
 
 
 class Server:
-    """`mahjong serve` in a process of its own; `log` grows while it runs."""
+    """`mahjong serve` in a process of its own, with more options and settings if given; `log` grows while it runs."""
 
-    def __init__(self):
-        command = [sys.executable, "-m", "mahjong", "serve", "--no-browser", "--port", "8870"]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    def __init__(self, *options: str, **environ: str):
+        command = [sys.executable, "-m", "mahjong", "serve", "--no-browser", "--port", "8870", *options]
+        self.process = subprocess.Popen(command, cwd=ROOT, env=os.environ | environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.log: list[str] = []
         self.url = ""
         self._listening = threading.Event()

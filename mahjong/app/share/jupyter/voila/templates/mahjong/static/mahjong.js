@@ -150,10 +150,27 @@
       if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0; else if (box.tabIndex === 0) box.removeAttribute("tabindex");
     }
   }
+  /* --- what is due today: the start page has no kernel, so practice leaves a note in this browser (RecordStore._summary) */
+  function due() {
+    const box = document.getElementById("mj-due");
+    let note = null;
+    try { note = JSON.parse(localStorage.getItem("mahjong.practice.due")); } catch { /* nothing to say */ }
+    if (!box || note?.version !== 1 || !Array.isArray(note.times)) return;
+    const day = (ago) => { const at = new Date(); at.setDate(at.getDate() - ago); return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}-${String(at.getDate()).padStart(2, "0")}`; };
+    const count = note.times.filter((seconds) => seconds * 1000 < new Date().setHours(24, 0, 0, 0)).length;
+    const row = note.streak > 1 && [day(0), day(1)].includes(note.day) ? note.streak : 0;
+    box.querySelector("a").textContent = (count > 1 ? box.dataset.many : count ? box.dataset.one : box.dataset.none).replace("{count}", count);
+    box.querySelector("span").textContent = row ? box.dataset.row.replace("{count}", row) : "";
+    box.hidden = false;
+  }
+
   let planned = 0;
   const later = () => { cancelAnimationFrame(planned); planned = requestAnimationFrame(mend); };
+  addEventListener("storage", due);
+  addEventListener("pageshow", due);
   addEventListener("DOMContentLoaded", () => {
     paint();
+    due();
     document.querySelector(".mj-theme")?.addEventListener("click", switchTheme);
     document.querySelector("#mj-lost button")?.addEventListener("click", () => location.reload());
     new MutationObserver(later).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
