@@ -15,6 +15,7 @@ from mahjong.draw.tables import Html, box, table
 from mahjong.notation import read_tiles
 from mahjong.scoring.score import score
 from mahjong.table.card_table import TABLES
+from mahjong.text import say
 from mahjong.tiles import SET_152, Tile
 from mahjong.widgets.card_check import CardCheck
 from mahjong.widgets.card_html import RULES, ap, groups_html, prices, rules_name, sentence, style, tiles_html
@@ -107,7 +108,7 @@ def price_table() -> Html:
         points = sorted(line.points for line in lines)
         span = f"{points[0]}" if points[0] == points[-1] else f"{points[0]}–{points[-1]}"
         rows.append([ap(f"prices.{kind}", lang), len(lines), span, ap("prices.example", lang, title=lines[0].title(lang), price=prices(lines[0], lang))])
-    return table(rows, [ap(f"prices.{key}", lang) for key in ("kind", "hands", "points", "for_example")], lang=lang, stacked=True)
+    return table(rows, [ap(f"prices.{key}", lang) for key in ("kind", "hands", "points", "for_example")], say("card_view.rules", lang, rules=rules_name("playboard", lang)), lang=lang, stacked=True)
 
 
 def picture_hands() -> Html:

@@ -10,7 +10,7 @@ from mahjong.card.cards import CardLine, load_card
 from mahjong.draw import name
 from mahjong.errors import MahjongError
 from mahjong.tiles import BY_SPELLING, PLAYING, Tile
-from mahjong.widgets.card_html import RULES, ap, line_pick, pills, plain, prices, rules_name, sentence, style, verdict_cards
+from mahjong.widgets.card_html import RULES, ap, line_pick, named_prices, pills, plain, rules_name, sentence, style, verdict_cards
 from mahjong.widgets.hand_editor import complaint
 from mahjong.widgets.laid_hand import LaidHand, Verdict, judged
 from mahjong.widgets.pattern_words import Values, group_words, groups_of, letters, some_values
@@ -129,7 +129,7 @@ class CardCheck(VBox):
     def _lay(self, laid: LaidHand, did: str) -> None:
         self.laid = laid
         self._turn() if self.mode.value != "other" or not did else None
-        self.told.value = f'<p class="mj-ap-pattern"><code>{self.line.pattern}</code> <span>{prices(self.line, self.lang)}</span></p>'
+        self.told.value = f'<p class="mj-ap-pattern"><code>{self.line.pattern}</code> <span>{named_prices(self.line, self.lang)}</span></p>'
         self.another.layout.display = "" if letters(self.line.pattern) else "none"
         self._show_row()
         self._judge(did)

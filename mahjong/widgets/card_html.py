@@ -101,6 +101,15 @@ def prices(line: CardLine, lang: str = "en", rules: str = "playboard") -> str:
     return say(f"card_view.price.{key}", lang, points=line.points, concealed=concealed)
 
 
+def named_prices(line: CardLine, lang: str = "en", rules: str = "playboard") -> str:
+    """The same with whose rules say so.
+
+    >>> named_prices(load_card().line("S1"))
+    'Playboard: 25 exposed, 30 concealed'
+    """
+    return ap("check.spoken", lang, rules=rules_name(rules, lang), says=prices(line, lang, rules))
+
+
 def line_options(card: Card | None = None, lang: str = "en") -> list[tuple[str, str]]:
     """Every line with its category and title, for a menu."""
     card = card or load_card()

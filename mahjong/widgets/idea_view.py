@@ -10,7 +10,7 @@ from mahjong.card.cards import Category, load_card
 from mahjong.card.expansion import CardGroup, Way
 from mahjong.draw.card_words import pattern_words
 from mahjong.table.card_table import TABLES
-from mahjong.widgets.card_html import ap, pills, prices, sentence, style
+from mahjong.widgets.card_html import ap, named_prices, pills, sentence, style
 from mahjong.widgets.pattern_words import group_words
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
@@ -112,7 +112,7 @@ class Ideas(VBox):
         self.number = len(self.ways) // 2 if number is None else number
         line = self.card.line(self.line.value)
         self.owners = [i for i, group in enumerate(self.groups) for _ in group.tiles]
-        said = f'<p class="mj-ap-pattern"><code>{escape(str(line.pattern))}</code> <span>{escape(prices(line, self.lang))}</span></p><p>{escape(pattern_words(line.pattern, self.lang))}</p>'
+        said = f'<p class="mj-ap-pattern"><code>{escape(str(line.pattern))}</code> <span>{escape(named_prices(line, self.lang))}</span></p><p>{escape(pattern_words(line.pattern, self.lang))}</p>'
         self.told.value = f'<div class="mj-ap-told">{said}</div>'
         self.other.layout.display = "" if len(self.ways) > 1 else "none"
         self._ask()

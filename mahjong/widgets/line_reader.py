@@ -9,7 +9,7 @@ from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox
 
 from mahjong.card.cards import CardLine, load_card
 from mahjong.table.card_table import TABLES
-from mahjong.widgets.card_html import ap, line_pick, prices, sentence, style, tiles_html
+from mahjong.widgets.card_html import ap, line_pick, named_prices, sentence, style, tiles_html
 from mahjong.widgets.pattern_words import choices, condition_words, faults, first_values, group_of, groups_of, letter_words, letters, part_words, some_values, value_words
 from mahjong.widgets.words import language
 
@@ -87,7 +87,7 @@ class LineReader(VBox):
         self.shown.value = f'<div class="mj-ap-reader">{self._head()}{self._parts()}{self._conditions()}{self._verdict()}</div>'
 
     def _head(self) -> str:
-        return f'<p class="mj-ap-pattern"><code>{escape(str(self.line.pattern))}</code> <span>{escape(prices(self.line, self.lang))}</span></p>'
+        return f'<p class="mj-ap-pattern"><code>{escape(str(self.line.pattern))}</code> <span>{escape(named_prices(self.line, self.lang))}</span></p>'
 
     def _parts(self) -> str:
         rows = "".join(self._part(part) for part in self.line.pattern.parts)
