@@ -15,7 +15,7 @@ from mahjong.odds import runs as runs_module  # noqa: E402
 from mahjong.odds.compare import NOTHING, bins, difference, in_bins, mean, share  # noqa: E402
 from mahjong.odds.rowfile import LARGEST, read_rows  # noqa: E402
 from mahjong.odds.runs import Plan, Run, cores, own_machine, play  # noqa: E402
-from mahjong.odds.simulate import Row, as_table, play_rows, to_csv  # noqa: E402
+from mahjong.odds.simulate import Row, as_table, play_rows, simulate, to_csv  # noqa: E402
 from mahjong.rules import all_rules  # noqa: E402
 
 DEALS = 40
@@ -36,6 +36,13 @@ def test_slices_and_cores_play_the_same_deals(finnish):
         asyncio.run(play(run, jobs, lambda run=run: told.append(len(run.rows))))
         assert run.state == "done" and run.rows == finnish.rows and run.rate > 0 and run.left == 0
     assert told == sorted(told[: told.index(DEALS) + 1]) + sorted(told[told.index(DEALS) + 1 :])
+
+
+def test_a_run_on_cores_and_a_simulation_share_their_processes(finnish):
+    run, plan = Run(finnish.plan), finnish.plan
+    asyncio.run(play(run, 2))
+    table = simulate(plan.players[0], plan.rules, plan.deals, plan.number, n_jobs=2)
+    assert list(table.itertuples(index=False, name=None)) == [tuple(row) for row in run.rows]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

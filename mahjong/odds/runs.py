@@ -166,11 +166,11 @@ def _slice(pending: Iterator[Row]) -> list[Row]:
 
 async def _on_cores(run: Run, jobs: int):
     """In processes of their own, a few deals at a time and in order: deal `k` is the same whoever plays it."""
-    from joblib.externals.loky import get_reusable_executor
+    from joblib.executor import get_memmapping_executor  # the pool that `joblib.Parallel` uses in this process, too
 
     size = CHUNK[isinstance(load(run.plan.rules), CardRules)]
     tasks = deque(range(first, min(first + size, run.plan.deals)) for first in range(len(run.rows), run.plan.deals, size))
-    pool, waiting = get_reusable_executor(max_workers=jobs, timeout=30), deque()
+    pool, waiting = get_memmapping_executor(jobs, timeout=30), deque()
     try:
         while tasks or waiting:
             while tasks and len(waiting) < 2 * jobs:
