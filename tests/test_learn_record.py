@@ -21,7 +21,7 @@ FULL = Record((ANSWER,), {"15-practice": OPEN}, Settings(NOON, ("tile", "waits")
 moments = st.integers(0, 50).map(lambda minutes: NOON + timedelta(minutes=minutes))
 answers = st.builds(lambda n, at: Answer(f"a{n}", NOON + timedelta(minutes=n % 50), "tile", str(n), 1, n % 3 > 0), st.integers(0, 200), moments)
 sessions = st.dictionaries(st.sampled_from(["15-practice", "01-tiles"]), st.builds(lambda at: Unfinished(at, (Slot("tile"),) * (at.minute % 3)), moments))
-settings = st.builds(lambda at: Settings(at, length=1 + at.minute), moments) | st.just(Settings())
+settings = st.builds(lambda at: Settings(at, length=1 + at.minute % 50), moments) | st.just(Settings())
 records = st.builds(lambda rows, *rest: Record(cleared=rest[2]).merge(Record(tuple(rows), rest[0], rest[1])), st.lists(answers, max_size=8), sessions, settings, st.none() | moments)
 
 
@@ -138,6 +138,12 @@ def test_years_of_practice_fit():
     many = tuple(Answer(f"a{n}", NOON + timedelta(minutes=n), "classical_points", "222s (RdRdRd) 55p 678m EE", 3, n % 4 > 0, 11.5) for n in range(36_500))
     text = Record(many).to_json()
     assert len(text) < record_json.LARGEST and len(Record.from_json(text).answers) == 36_500
+
+
+def test_as_many_answers_as_fit_can_be_read_again():
+    """The shortest there are: a record that is full is told so, and is never taken for a damaged one."""
+    row = len(Record((Answer(new_id(), NOON, "tile", "5m", 1, True),)).to_json()) - len(Record().to_json())
+    assert record_json.LARGEST / row < record_json.MOST
 
 
 def test_times_of_any_zone_are_compared_as_moments():

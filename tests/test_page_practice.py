@@ -16,6 +16,7 @@ from mahjong.draw.progress_chart import STEPS, days_chart, heat_map, progress_cs
 from mahjong.draw.shown import shown, shown_all  # noqa: E402
 from mahjong.errors import MahjongError  # noqa: E402
 from mahjong.learn import history  # noqa: E402
+from mahjong.learn.drill import drill  # noqa: E402
 from mahjong.learn.progress import Answer, Record, Slot, Unfinished  # noqa: E402
 from mahjong.learn.question import Note, Option, Question, Shown  # noqa: E402
 from mahjong.learn.record_file import RecordFile  # noqa: E402
@@ -113,6 +114,23 @@ def test_the_right_answer_is_named_in_words():
     assert "from 10 to 14" in html.verdict(count, 99, ()) and say("practice.verdict.late") in html.verdict(count, None, ())
     none = Question("x", "x", 1, Note("practice.which"), form="some", options=(Option("practice.next"),))
     assert say("practice.answer.none") in html.verdict(none, frozenset({0}), ()) and say("practice.verdict.right") in html.verdict(none, frozenset(), ())
+
+
+def test_each_statement_is_quoted_once_and_every_sentence_is_whole():
+    twice = html.verdict(three()["yes"].question("1"), 2, [Note("tile.5m", rule="play.G7"), Note("practice.which", rule="play.G7")])
+    assert twice.count(">play.G7</a>") == 1 and "<p>Five of characters.</p>" in twice
+    full = Question("x", "x", 1, Note("practice.which"), options=(Option("drill.joker.yes_win"), Option("practice.end")), right=frozenset({0}))
+    assert say("drill.joker.yes_win").endswith(".") and ".." not in html.verdict(full, 1, ())
+
+
+def test_sources_that_differ_are_told_with_what_this_suite_follows():
+    assert "The order of turns" in html.note_html(Note("practice.which", rule="play.C1"))
+
+
+def test_answers_in_tiles_are_named_one_by_one_and_foreign_words_marked():
+    assert html.option_words(Option(tiles="1p3s7s")) == "one of dots, three of bamboos, seven of bamboos"
+    asked = drill("tile_words").question("ja|tile.Rd|tile.4m tile.S tile.Rd tile.1f")
+    assert {option["lang"] for option in html.laid_out(asked)["options"]} == {"ja"}
 
 
 def test_marks_tell_hits_misses_and_what_was_right_as_well():
@@ -305,6 +323,9 @@ def test_what_is_typed_and_no_number_is_told_and_not_counted(practice, store):
     practice.view.begin((Slot("count"),))
     assert practice.view.asking.heard({"answer": "many", "turn": practice.view.asking._turn})
     assert "many" in practice.view.asking.state["note"] and not store.record.answers and practice.view.question
+    before = practice.view.asking.state
+    practice.view.asking.heard({"answer": "many", "turn": practice.view.asking._turn})
+    assert practice.view.asking.state != before  # or the page would wait for ever
 
 
 def test_an_unfinished_question_is_there_again_after_a_reload(practice, store):

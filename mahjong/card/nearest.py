@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -116,12 +116,27 @@ def nearest(hand: Hand | str, table: CardTable | str = "playboard", card: Card |
     A line that is dead stays in the list at its distance and says so; a way that is alive goes before a dead one.
     Raises HandError for what is no hand of the American game.
     """
+    found = _nears(hand, table, card, sight)
+    return sorted(found, key=lambda near: (-near.held, -near.value))
+
+
+def near_line(hand: Hand | str, line: str, table: CardTable | str = "playboard", card: Card | None = None, sight: Sight = Sight()) -> Near | None:
+    """One line as `nearest` has it; None when the exposed groups do not fit it. Raises as `nearest` does, and for no such line.
+
+    >>> near_line("11m 222p 3333s 45s RdRd", "S1").line.id
+    'S1'
+    """
+    wanted = (card or load_card()).line(line)
+    return next(_nears(hand, table, card, sight, (wanted,)), None)
+
+
+def _nears(hand: Hand | str, table: CardTable | str, card: Card | None, sight: Sight, lines: tuple[CardLine, ...] = ()) -> Iterator[Near]:
+    """Every line, or only some, in the order of the card."""
     table = as_table(table)
     grid, seen = Grid.of(card or load_card(), table), Seen(card_hand(hand), table, sight)
     check_flowers(seen.hand, table)
     lanes, alive = grid.held(seen.held), _alive(grid, seen)
-    found = [near for line in grid.card.lines if (near := _near(grid, line, lanes, alive, seen))]
-    return sorted(found, key=lambda near: (-near.held, -near.value))
+    yield from (near for line in lines or grid.card.lines if (near := _near(grid, line, lanes, alive, seen)))
 
 
 def as_table(table: CardTable | str) -> CardTable:

@@ -42,8 +42,17 @@ def shown(part: Shown, lang: str = "en", names: bool = False) -> str:
     inside = DRAWN[part.kind](part.value, lang)
     if part.secret and not names:
         inside = f'<div class="mj-ask-secret" role="img" aria-label="{escape(say("practice.secret", lang))}">{ALTERNATIVE.sub("", inside)}</div>'
-    caption = f'<p class="mj-ask-caption">{escape(part.label.text(lang))}</p>' if part.label else ""
+    caption = f'<p class="mj-ask-caption">{escape(begun(part.label.text(lang)))}</p>' if part.label else ""
     return f'<div class="mj-ask-part">{caption}{inside}</div>'
+
+
+def begun(sentence: str) -> str:
+    """The same with a capital at its start, as a sentence has one.
+
+    >>> begun("red dragon: 2 needed")
+    'Red dragon: 2 needed'
+    """
+    return sentence[:1].upper() + sentence[1:]
 
 
 def drawn(text: str, width: float = WIDTH, lang: str = "en") -> str:

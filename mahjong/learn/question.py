@@ -32,11 +32,12 @@ class Note:
 
 @dataclass(frozen=True)
 class Option:
-    """An answer to choose: a sentence by its key, or tiles in notation, or both."""
+    """An answer to choose: a sentence by its key, or tiles in notation, or both; `lang` where its words are of another language."""
 
     key: str = ""
     facts: Mapping = field(default_factory=dict)
     tiles: str = ""
+    lang: str = ""
 
     def text(self, lang: str = "en") -> str:
         """What it says; tiles alone are told by their names."""

@@ -20,7 +20,7 @@ from mahjong.learn.progress import Answer, Record, Settings, Slot, Unfinished
 
 FORMAT, VERSION = "mahjong practice record", 2
 LARGEST = 5_000_000  # characters: what a browser keeps for one site, about ten years of practice
-MOST = 50_000  # answers
+MOST = 100_000  # answers: more than so many characters can hold, so that whatever was kept can be read
 MOST_SLOTS, MOST_PLACES, MOST_DRILLS, LONGEST_SESSION, DAY = 60, 60, 100, 50, 86_400
 COLUMNS = "id at drill content level right seconds".split()
 NAME, PLACE = re.compile(r"[\w-]{1,40}", re.ASCII), re.compile(r"[\w.-]{1,60}", re.ASCII)

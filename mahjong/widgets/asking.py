@@ -65,8 +65,8 @@ class Asking(anywidget.AnyWidget):
         self.state = {"turn": self._turn, "form": "", "focus": True}
 
     def note(self, text: str) -> None:
-        """Has a sentence read out while the question stays open."""
-        self.state = {**self.state, "note": text}
+        """Has a sentence shown and read out while the question stays open; the same one again is news too."""
+        self.state = {**self.state, "note": text, "noted": self.state.get("noted", 0) + 1}
 
     def heard(self, content) -> bool:
         """Takes one message of the page; False, and nothing happens, for one that does not fit. The page may send anything."""

@@ -15,11 +15,14 @@ from html import escape
 
 from mahjong.draw.chart_lines import chart_css
 from mahjong.draw.progress_chart import progress_css
-from mahjong.draw.shown import drawn, in_words, shown_all
+from mahjong.draw.shown import begun, drawn, in_words, shown_all
 from mahjong.draw.table_view import table_css
+from mahjong.draw.tiles import name
 from mahjong.errors import MahjongError
 from mahjong.files import find
+from mahjong.learn.making import once
 from mahjong.learn.question import Note, Option, Question
+from mahjong.notation import read_tiles
 from mahjong.statements import statement
 from mahjong.text import say, table
 from mahjong.widgets.calls_html import sentence
@@ -60,12 +63,21 @@ def laid_out(question: Question, lang: str = "en") -> dict:
 def _option(option: Option, lang: str) -> dict[str, str]:
     text, tiles = option.text(lang), drawn(option.tiles, TILE, lang) if option.tiles else ""
     picture = f'<span aria-hidden="true" class="mj-ask-tiles">{tiles}</span>' if tiles else ""
-    return {"html": f"{picture}{f'<span>{escape(text)}</span>' if text else ''}", "label": option_words(option, lang)}
+    marked = {"lang": option.lang} if option.lang else {}
+    return {"html": f"{picture}{f'<span>{escape(text)}</span>' if text else ''}", "label": option_words(option, lang), **marked}
 
 
 def option_words(option: Option, lang: str = "en") -> str:
     """An answer in words."""
-    return ": ".join(filter(None, (option.text(lang), in_words(option.tiles, lang) if option.tiles else "")))
+    return ": ".join(filter(None, (option.text(lang), _named(option.tiles, lang) if option.tiles else "")))
+
+
+def _named(tiles: str, lang: str) -> str:
+    """Loose tiles each by its name, anything else as a hand is told."""
+    try:
+        return ", ".join(name(tile, lang) for tile in read_tiles(tiles))
+    except MahjongError:
+        return in_words(tiles, lang)
 
 
 def unit(question: Question, lang: str = "en") -> str:
@@ -113,7 +125,7 @@ def verdict(question: Question, given, notes: tuple[Note, ...], here: str = "", 
     key = "right" if right else "late" if late else "wrong"
     judged, answer = say(f"practice.verdict.{key}", lang), _answer(question, right, given, lang)
     first = f'<p class="mj-ask-verdict mj-ask-{"good" if right else "bad"}"><strong>{escape(judged)}</strong> {escape(answer)}</p>'
-    told = "".join(note_html(note, here, lang) for note in notes)
+    told = "".join(note_html(note, here, lang) for note in once(notes))
     return f'{first}{told}{lesson_link(question.lesson, here, lang)}'
 
 
@@ -124,7 +136,7 @@ def _answer(question: Question, right: bool, given, lang: str) -> str:
     others = sorted(question.right - ({given} if right and question.form == "one" else set()))
     if right and (question.form == "some" or not others):
         return ""
-    named = "; ".join(option_words(question.options[place], lang) for place in others)
+    named = "; ".join(option_words(question.options[place], lang).removesuffix(".") for place in others)
     key = "also" if right else "none" if not others else "one" if question.form == "some" or len(others) == 1 else "several"
     return say(f"practice.answer.{key}", lang, answers=named)
 
@@ -144,7 +156,12 @@ def _number(value: int | Fraction) -> str:
 def note_html(note: Note, here: str = "", lang: str = "en") -> str:
     """A sentence, its tiles, and the statement it rests on with the way to the lesson."""
     tiles = f'<div class="mj-ask-drawn">{drawn(note.tiles, TILE, lang)}</div>' if note.tiles else ""
-    return f'<div class="mj-ask-note"><p>{sentence(note.text(lang))}</p>{tiles}{_rule(note.rule, here, lang)}</div>'
+    return f'<div class="mj-ask-note"><p>{sentence(_whole(note.text(lang)))}</p>{tiles}{_rule(note.rule, here, lang)}</div>'
+
+
+def _whole(said: str) -> str:
+    """With a capital and a stop: some sentences serve in the middle of others elsewhere."""
+    return begun(said) + ("" if said.endswith((".", "!", "?", ":", "…")) else ".")
 
 
 def _rule(id: str, here: str, lang: str) -> str:
@@ -155,7 +172,7 @@ def _rule(id: str, here: str, lang: str) -> str:
     if found is None:
         return ""
     link = f'<a href="{_href(found.lesson, here)}" target="_self">{escape(id)}</a>' if found.page else escape(id)
-    says = say("practice.sources_differ", lang, says=found.text(lang)) if found.disagree else found.text(lang)
+    says = say("practice.sources_differ", lang, says=f"{found.text(lang)} {found.why(lang)}".strip()) if found.disagree else found.text(lang)
     return f'<p class="mj-ask-rule">{escape(says)} ({link})</p>'
 
 

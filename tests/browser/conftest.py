@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -25,6 +25,7 @@ FLAGS = [
 ]
 HARMLESS = re.compile(r"ResizeObserver loop|favicon")
 READY = "body.mj-ready"
+expect.set_options(timeout=15_000)  # a busy machine answers late
 
 
 def pytest_collection_modifyitems(items):

@@ -57,12 +57,16 @@ def answer(page, question, right: bool):
         place = min(question.right) if right else min(set(range(len(question.options))) - question.right)
         options.nth(place).click()
     else:
-        wanted = set(question.right) if right else set(question.right) ^ {0}
-        for place in sorted(wanted) or [0, 0]:
+        for place in sorted(question.right if right else wrong_choice(question)):
             options.nth(place).click()
         asked.get_by_role("button", name=say("practice.ask.check")).click()
     verdict = asked.locator(".mj-ask-verdict")
     expect(verdict).to_contain_text(say(f"practice.verdict.{'right' if right else 'wrong'}"))
+
+
+def wrong_choice(question) -> list[int]:
+    """One option that is no right answer by itself."""
+    return next([place] for place in range(len(question.options)) if {place} != question.right)
 
 
 def onward(page):
@@ -127,6 +131,19 @@ def test_keys_alone_lead_through_a_session(page, lesson, voila_url):
     page.keyboard.press(str(wrong + 1))
     expect(page.locator(".mj-ask-next")).to_be_focused()
     assert [one.right for one in stored(page).answers] == [True, False]
+    rest(page)
+
+
+def test_what_is_no_number_is_said_each_time_and_the_question_stays_open(page, lesson, voila_url):
+    content = drill("fans").draw(1, random.Random(1))
+    put(page, voila_url, session(Slot("fans", content, 1)))
+    lesson(PLACE)
+    for _ in range(2):
+        page.locator(".mj-session input").fill("many")
+        page.keyboard.press("Enter")
+        expect(page.locator(".mj-ask-trouble")).to_contain_text("many")
+        expect(page.locator(".mj-session .mj-ask")).not_to_have_attribute("aria-busy", "true")
+    answer(page, drill("fans").question(content), True)
     rest(page)
 
 

@@ -14,6 +14,7 @@ from mahjong.tiles import BONUS, DRAGONS, PLAYING, WINDS, Tile
 LOOK = {kind: ("play.T2", "t2-suits") for kind in "mps"}  # where each kind of picture is described
 LOOK |= {"wind": ("play.T3", "t3-honours"), "dragon": ("play.T3", "t3-honours"), "flower": ("play.T4", "t4-flowers"), "season": ("play.T4", "t4-flowers")}
 LANGUAGES = ("zh", "pinyin", "ja", "romaji", "pl", "fi")
+TAGS = dict(zip(LANGUAGES, ("zh-Hant", "zh-Latn-pinyin", "ja", "ja-Latn", "pl", "fi")))  # as a page marks words of a language
 CHOICES = 4
 
 
@@ -164,7 +165,7 @@ class TileWords(Spelled):
         return f"{facts.lang}|{facts.term}|{' '.join(facts.choice)}"
 
     def made(self, facts: Word, content: str, level: int) -> Question:
-        options = tuple(Option("drill.tile_words.word", {"word": word(facts.lang, key)}) for key in facts.choice)
+        options = tuple(Option("drill.tile_words.word", {"word": word(facts.lang, key)}, lang=TAGS[facts.lang]) for key in facts.choice)
         family, _, tile = facts.term.partition(".")
         shown = (Shown("tiles", tile),) if family == "tile" else ()
         ask = Note(f"drill.tile_words.ask{'' if shown else f'_{family}'}", {"language": Note(f"drill.tile_words.language.{facts.lang}"), "term": word("en", facts.term)})

@@ -13,6 +13,7 @@ from mahjong.tiles import BONUS, DRAGONS, HONORS, PLAYING, WINDS, Tile
 
 KINDS = ("chow", "pung", "kong", "pair", "none")
 RULES = {"chow": "play.G7", "pung": "play.G2", "kong": "play.G4", "pair": "play.G8"}
+QUOTED = {kind: rule for kind, rule in RULES.items() if kind != "kong"}  # play.G4 is about the tile drawn after a kong
 SUCH = {"chow": "345p", "pung": "777s", "kong": "EEEE", "pair": "RdRd"}  # what each looks like
 SUITED = PLAYING[:27]
 
@@ -85,7 +86,7 @@ class IsGroup(Spelled):
             reason, rule = fault(tiles)
             why = Note(f"drill.group.why_not.{reason}", rule=rule, tiles=spell(tiles))
         else:
-            why = Note(f"drill.group.why.{found}", rule=RULES[found], tiles=spell(sorted(tiles)))
+            why = Note(f"drill.group.why.{found}", rule=QUOTED.get(found, ""), tiles=spell(sorted(tiles)))
         wrong = [KINDS[place] for place in chosen(given) - question.right]
         return (why, *(Note(f"drill.group.such.{kind}", tiles=SUCH[kind]) for kind in wrong if kind in SUCH))
 

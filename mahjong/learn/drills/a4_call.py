@@ -16,7 +16,7 @@ from mahjong.table.window import claims_of
 from mahjong.tiles import PLAYING, Tile
 
 CALLS = ("chow", "pung", "kong", "win", "nothing")
-STATEMENT = {"chow": "play.G7", "pung": "play.G2", "kong": "play.G4", "win": "play.G1"}
+STATEMENT = {"chow": "play.G7", "pung": "play.G2", "kong": "", "win": "play.G1"}
 
 
 class Discard(NamedTuple):

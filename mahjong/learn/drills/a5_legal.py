@@ -166,7 +166,8 @@ def _statement(facts: Declared, reason: str) -> str:
 
 def _why(facts: Declared, reason: str) -> Note:
     """The rule broken, or why nothing stands in the way."""
-    rule = _statement(facts, reason)
+    found = _statement(facts, reason)
+    rule = "" if found == "play.G4" else found  # that one asks where the tile after a kong comes from
     if not reason:
         key = facts.when if facts.when in ("late", "added") else "chow_win" if _chow_wins(facts) else facts.act
         return Note(f"drill.legal.why_yes.{key}", {"tile": Note(f"tile.{facts.tile}")}, rule)

@@ -101,15 +101,15 @@ class Discard(ReadDrill):
         if type(given) is not int or given in question.right or given >= len(tiles):
             return (self._says(best, spell_loose(best.tiles)),)
         chosen = every[tiles[given]]
-        return self._says(chosen, spell_loose(chosen.tiles)), *self._loses(chosen, best), self._says(best)
+        return self._says(chosen, spell_loose(chosen.tiles)), *self._loses(chosen, best), self._says(best, spell_loose(best.tiles))
 
-    def _says(self, found: Useful, tiles: str = "") -> Note:
+    def _says(self, found: Useful, tiles: str) -> Note:
         """How far a discard leaves the hand, with the tiles that help then."""
         return self.note("ready" if found.shanten == 0 else "away", tiles=tiles, tile=tile_note(found.tile), away=found.shanten, copies=found.copies)
 
     def _loses(self, chosen: Useful, best: Useful) -> list[Note]:
         """What a discard loses against the best."""
         if chosen.shanten > best.shanten:
-            return [self.note("further", tiles=spell_loose(best.tiles), away=chosen.shanten - best.shanten)]
+            return [self.note("further", away=chosen.shanten - best.shanten)]
         lost = [tile for tile in best.tiles if best.tiles[tile] > chosen.tiles.get(tile, 0)]
         return [self.note("fewer", tiles=spell_loose(lost), copies=best.copies - chosen.copies)]

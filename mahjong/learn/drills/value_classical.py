@@ -105,7 +105,7 @@ class Hands(ReadDrill):
         times = Counter((line.key, line.value) for line in self.listed(count))
         named = {key: Note(f"{self.kind}.{key}.name") for key, _ in times}
         lines = [Note(f"drill.classical.{'line' if many == 1 else 'lines'}_{self.kind}", {"line": named[key], "value": value, "times": many}) for (key, value), many in times.items()]
-        return self.note("total", lines=joined(lines), total=self.answer(count))
+        return self.note("total", lines=joined(lines, "drill.list.semicolon"), total=self.answer(count))
 
 
 class ClassicalPoints(Hands):
@@ -245,4 +245,5 @@ class ClassicalPayment(ReadDrill):
         """A payment in a sentence."""
         doubled = Note(f"classical.pay.doubled_{p.why}") if p.why else ""
         facts = {"payer": Note(f"seat.{p.payer}"), "payee": Note(f"seat.{p.payee}"), "base": p.base, "amount": p.amount, "doubled": doubled}
-        return Note(f"classical.pay.{p.kind}", facts, "classical.pay.east" if p.why else f"classical.pay.{'winner' if p.kind == 'win' else 'differences'}")
+        key = "drill.classical_payment.win" if p.kind == "win" and not p.why else f"classical.pay.{p.kind}"
+        return Note(key, facts, "classical.pay.east" if p.why else f"classical.pay.{'winner' if p.kind == 'win' else 'differences'}")

@@ -179,7 +179,7 @@ class Pays(ReadDrill):
         slips = [self.note(slip) for slip in [self._slip(asked, given, question.low)] if wrong and slip]
         worth = [self._worth(asked)] if asked.kind == "win" else []
         jokers = [self.note("jokerless", "american.option.jokerless_double")] if asked.jokers == "_jokerless" else []
-        nets = [self.note("net", seat=Note(f"seat.{seat}"), amount=f"{paid:+d}") for seat, paid in asked.paid.items()]
+        nets = [self.note("net", seat=Note(f"seat.{seat}"), amount=f"{paid:+d}" if paid else 0) for seat, paid in asked.paid.items()]
         return (*slips, *worth, *jokers, self.note("all", self._rule(asked), seats=joined(nets)))
 
     def _worth(self, asked: Asked) -> Note:

@@ -19,6 +19,7 @@ from mahjong.table.card_table import TABLES
 from mahjong.tiles import Tile
 
 TRIES = 3000
+FREE = {1: 2, 2: 1, 3: 1}  # right choices offered, by level
 Tiles = tuple[Tile, ...]
 
 
@@ -45,7 +46,7 @@ class PassThree(ReadDrill):
             _, _, hand = near_a_line(rng, 11 - level - rng.randint(0, 1), level - 1)
             free, wrong = self._sorted(hand, rules, level, rng)
             if free and len(wrong) >= level + 1:
-                chosen = sorted({*free[: 1 if level > 1 else 2], *wrong[: level + 1]})
+                chosen = sorted({*free[: FREE[level]], *wrong[: level + 1]})
                 return f"{rules} {written(hand)} ; {' '.join(map(in_one, chosen))}"
         raise MahjongError("question_unread", drill=self.key, content="")
 
@@ -53,6 +54,8 @@ class PassThree(ReadDrill):
         """Some choices that cost nothing, and wrong ones: dear at first, then those that cost a single tile or a joker."""
         before, free, wrong = most_held(hand, rules), [], []
         for _ in range(24):
+            if len(wrong) > level and len(free) >= FREE[level]:
+                break
             tiles = tuple(sorted(rng.sample(hand, 3)))
             cost = before - most_held(without(hand, tiles), rules)
             if tiles in free or tiles in wrong or (Tile.JOKER in tiles and level < 3):
@@ -148,4 +151,4 @@ class NearestLine(ReadDrill):
         return once(self._held(near) for near in (*chosen, lines[given if is_right else min(question.right)]))
 
     def _held(self, near: Near) -> Note:
-        return self.note("held", "american.R26", str(near.way), line=title(near.line), held=near.held)
+        return self.note("held", "", str(near.way), line=title(near.line), held=near.held)

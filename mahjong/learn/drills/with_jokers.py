@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from mahjong.card.cards import CardLine, load_card
 from mahjong.card.expansion import CardGroup, Needs, Way
 from mahjong.card.held import Grid, Held, places
-from mahjong.card.nearest import Near, Seen, Sight, card_hand, lost_groups, nearest
+from mahjong.card.nearest import Near, Seen, Sight, card_hand, lost_groups, near_line
 from mahjong.card.why import Why, why_not
 from mahjong.errors import MahjongError
 from mahjong.hand import Group, Hand
@@ -27,8 +27,8 @@ Tiles = tuple[Tile, ...]
 
 
 def group_note(group: CardGroup) -> Note:
-    """A group in words."""
-    return Note(f"card.kind.{group.kind}", {"tiles": str(group)})
+    """A group that is drawn below the sentence."""
+    return Note(f"drill.joker.in.{group.kind}")
 
 
 # ---- may the joker stand here
@@ -143,7 +143,7 @@ class MayJoker(ReadDrill):
             group = self.group_of(line, what)[1]
             said = [key for key in self.reasons if key in self.verdicts(group, TABLES[rules])]
             return (self.note("here", "", str(group), group=group_note(group)), *(self.note(key, self._rule(key, group, rules)) for key in said))
-        near = next(near for near in nearest(Hand(what), rules) if near.line.id == line.id)
+        near = near_line(Hand(what), line.id, rules)
         return (*map(self._why, why_not(Hand(what), line, rules)), self.note("way", "american.R65", str(near.way)))
 
     def _rule(self, key: str, group: CardGroup, rules: str) -> str:
@@ -153,7 +153,8 @@ class MayJoker(ReadDrill):
     @staticmethod
     def _why(reason: Why) -> Note:
         facts = {name: group_note(fact) if isinstance(fact, CardGroup) else fact for name, fact in reason.facts.items()}
-        return Note(f"card.why.{reason.key}", facts, reason.rule)
+        groups = [str(fact) for fact in reason.facts.values() if isinstance(fact, CardGroup)]
+        return Note(f"card.why.{reason.key}", facts, reason.rule, " ".join(groups))
 
 
 # ---- alive or dead
@@ -168,7 +169,7 @@ def ways_of(id: str) -> tuple[tuple[Counter, Needs], ...]:
 @lru_cache(maxsize=256)
 def line_of(hand: Hand, id: str, rules: str, gone: Tiles) -> Near | None:
     """A line as the hand sees it; None when its open groups do not fit it."""
-    return next((near for near in nearest(hand, rules, sight=Sight(gone)) if near.line.id == id), None)
+    return near_line(hand, id, rules, sight=Sight(gone))
 
 
 class Alive(ReadDrill):

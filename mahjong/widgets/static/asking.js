@@ -8,9 +8,9 @@ const make = (tag, kind, text) => {
 };
 
 function render({ model, el }) {
-  let state = {}, turn = -1, locked = false, sent = false, nodes = [], chosen = new Set(), timer = 0, ends = 0, field = null, check = null;
+  let state = {}, turn = -1, noted, locked = false, sent = false, nodes = [], chosen = new Set(), timer = 0, ends = 0, field = null, check = null;
   const box = make("section", "mj-ask"), head = make("div"), body = make("div", "mj-ask-body"), live = make("div", "mj-ask-said"), foot = make("div", "mj-ask-foot");
-  const clock = make("p", "mj-ask-clock"), spoken = make("div", "mj-sr");
+  const clock = make("p", "mj-ask-clock"), spoken = make("div", "mj-sr"), trouble = make("p", "mj-ask-trouble");
   live.setAttribute("role", "status");
   spoken.setAttribute("role", "status");
   box.append(head, body, live, foot);
@@ -18,6 +18,15 @@ function render({ model, el }) {
   const words = (key, facts = {}) => (state.words?.[key] || "").replace(/\{(\w+)\}/g, (_, name) => facts[name]);
   const several = () => state.form === "some";
   const send = (message) => model.send({ ...message, turn: state.turn });
+
+  // What is wrong with an answer, to be read and heard; said anew each time.
+  function complain(text) {
+    trouble.textContent = text;
+    foot.before(trouble);
+    spoken.textContent = "";
+    setTimeout(() => { spoken.textContent = text; }, 50);
+    field?.select();
+  }
 
   // ---- answering
   function give(answer) {
@@ -37,7 +46,7 @@ function render({ model, el }) {
     if (sent || state.locked) return;
     if (field) { if (field.value.trim()) give(field.value.slice(0, 40)); else field.focus(); }
     else if (several() && (chosen.size || state.none)) give([...chosen].sort((a, b) => a - b));
-    else if (several()) spoken.textContent = words("choose");
+    else if (several()) complain(words("choose"));
   }
   function onward() {
     if (sent || !state.next) return;
@@ -52,6 +61,7 @@ function render({ model, el }) {
     node.type = "button";
     if (i < 9 && !state.plain) { const key = make("kbd", "", String(i + 1)); key.setAttribute("aria-hidden", "true"); node.append(key); }
     const inside = make("span", "mj-ask-in");
+    if (item.lang) node.lang = item.lang;
     inside.innerHTML = item.html;
     node.append(inside, make("span", "mj-ask-mark"));
     node.addEventListener("mousedown", (e) => e.preventDefault()); // the keyboard stays where it is, so that Enter goes on
@@ -93,7 +103,7 @@ function render({ model, el }) {
     clearInterval(timer);
     box.hidden = !state.form;
     heading();
-    body.replaceChildren(); live.replaceChildren(); foot.replaceChildren(); spoken.textContent = "";
+    body.replaceChildren(); live.replaceChildren(); foot.replaceChildren(); trouble.remove(); spoken.textContent = "";
     if (!state.form) return void (state.focus && after());
     if (state.form === "number") number(); else choices();
     if (state.form !== "one") {
@@ -134,6 +144,7 @@ function render({ model, el }) {
     locked = true; sent = false;
     clearInterval(timer);
     clock.remove();
+    trouble.remove();
     chosen = new Set(state.chosen || []);
     if (state.revealed && head.querySelector(".mj-ask-shown")) head.querySelector(".mj-ask-shown").innerHTML = state.revealed;
     mark();
@@ -171,7 +182,8 @@ function render({ model, el }) {
     state = model.get("state") || {};
     box.removeAttribute("aria-busy");
     if (state.turn !== turn) begin(); else sent = false;
-    if (state.note !== undefined) spoken.textContent = state.note;
+    if (state.note !== undefined && state.noted !== noted) complain(state.note);
+    noted = state.noted;
     if (state.locked && !locked) finish();
   }
 
