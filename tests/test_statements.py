@@ -153,7 +153,7 @@ def test_the_glossary_has_every_tile_and_fan():
 @pytest.mark.parametrize("key", load_toml("data/terms.toml"))
 def test_a_term_has_its_sounds(key):
     term = load_toml("data/terms.toml")[key]
-    assert term.keys() <= {"en", "zh", "pinyin", "ja", "romaji", "pl", "fi", "also"} and "en" in term
+    assert term.keys() <= {"en", "zh", "pinyin", "ja", "romaji", "pl", "fi", "also", "ours", "unsettled"} and "en" in term
     assert ("zh" in term) == ("pinyin" in term) and ("ja" in term) == ("romaji" in term)
     assert all(value for value in term.values())
     assert not re.search(r"[0-9]", term.get("pinyin", ""))  # tone marks, not tone numbers

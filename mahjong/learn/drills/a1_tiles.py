@@ -103,9 +103,10 @@ class Word(NamedTuple):
 
 @cache
 def terms(lang: str, family: str = "") -> tuple[str, ...]:
-    """The keys of the glossary that have a word of their own in a language, of one family or all."""
+    """The keys of the glossary that have a word of their own in a language, of one family or all; not those only we translate so."""
     rows = load_toml("data/terms.toml")
-    return tuple(key for key, row in rows.items() if lang in row and key.startswith(family) and row[lang].casefold() not in _english(key))
+    settled = [key for key, row in rows.items() if lang in row and lang not in row.get("ours", ())]
+    return tuple(key for key in settled if key.startswith(family) and rows[key][lang].casefold() not in _english(key))
 
 
 def word(lang: str, key: str) -> str:
@@ -186,5 +187,5 @@ def _other_word(facts: Word, key: str) -> Note:
 
 def _every_word(key: str) -> Note:
     row = load_toml("data/terms.toml")[key]
-    written = {lang: row.get(lang, "–") for lang in LANGUAGES}
+    written = {lang: "–" if lang in row.get("ours", ()) else row.get(lang, "–") for lang in LANGUAGES}
     return Note("drill.tile_words.all", {**written, "term": row["en"]}, rule="play.T7")
