@@ -177,10 +177,10 @@ def mcr_deals(seeds: list[int]):
     """Deals of MCR between players that choose blindly among all that is allowed, calls and kongs too."""
     import random
 
-    from mahjong.players.simple import anything, play_out
+    from mahjong.players.simple import at_random, play_out
     from mahjong.table.deal import Deal
 
-    return lambda: sum(play_out(Deal.start(seed, "mcr"), anything(random.Random(seed))).over for seed in seeds)
+    return lambda: sum(play_out(Deal.start(seed, "mcr"), at_random(random.Random(seed))).over for seed in seeds)
 
 
 def riichienv_deals(seeds: list[int]):

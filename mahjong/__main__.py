@@ -1,4 +1,4 @@
-"""The command line: `mahjong score`, `mahjong read`, `mahjong card`, `mahjong serve`; `python -m mahjong` does the same.
+"""The command line: `mahjong score`, `mahjong read`, `mahjong card`, `mahjong play`, `mahjong replay`, `mahjong serve`, `mahjong build`; `python -m mahjong` does the same.
 
 >>> main(["score", "123m 456m 789m 99p EE E", "--self-drawn", "--brief"])
 24 mcr legal
@@ -11,6 +11,8 @@ import argparse
 import json
 import os
 import sys
+from contextlib import nullcontext
+from time import monotonic
 
 from mahjong.card.cards import CardError, load_card, open_card
 from mahjong.card.nearest import Sight, nearest
@@ -20,15 +22,19 @@ from mahjong.errors import MahjongError
 from mahjong.hand import FACTS, Win
 from mahjong.learn.record_file import PLACES
 from mahjong.notation import parse, read_hand, read_win
+from mahjong.players.bulk import find_game, game_lines
+from mahjong.players.simple import PLAYERS
 from mahjong.tiles import PLAYING
 from mahjong.reading import readings, waits
 from mahjong.rules import all_rules, load
 from mahjong.scoring.score import score
+from mahjong.table.settlement import settlement
 from mahjong.text import languages, say
 from mahjong.tiles import BY_SPELLING
 
 FROM = {"left": "<", "across": "^", "right": ">", "discard": "*"}
-BAD_INPUT, NO_WIN, NO_OUTPUT = 2, 1, 3  # exit codes
+TOLD = 0.25  # seconds between two words on how far it is
+BAD_INPUT, NO_WIN, NO_OUTPUT, STOPPED = 2, 1, 3, 130  # exit codes
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -59,7 +65,10 @@ def parser() -> argparse.ArgumentParser:
     _score_command(commands.add_parser("score", help=say("cli.score"), description=say("cli.score")))
     _read_command(commands.add_parser("read", help=say("cli.read"), description=say("cli.read")))
     _card_command(commands.add_parser("card", help=say("cli.card"), description=say("cli.card")))
+    _play_command(commands.add_parser("play", help=say("cli.play"), description=say("cli.play")))
+    _replay_command(commands.add_parser("replay", help=say("cli.replay"), description=say("cli.replay")))
     _serve_command(commands.add_parser("serve", help=say("cli.serve"), description=say("cli.serve")))
+    _build_command(commands.add_parser("build", help=say("cli.build"), description=say("cli.build")))
     return top
 
 
@@ -100,12 +109,42 @@ def _card_command(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=run_card)
 
 
+def _play_command(command: argparse.ArgumentParser) -> None:
+    known = ", ".join(PLAYERS)
+    command.add_argument("--players", default="quick", metavar="NAMES", help=say("cli.players", known=known))
+    command.add_argument("--rules", default="mcr", metavar="KEY", help=say("cli.rules", known=", ".join(all_rules())))
+    command.add_argument("--deals", type=int, default=100, metavar="N", help=say("cli.deals"))
+    command.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.shuffle"))
+    command.add_argument("--out", metavar="FILE", help=say("cli.out"))
+    command.set_defaults(run=run_play, json=False, lang="en")
+
+
+def _replay_command(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", help=say("cli.games"))
+    command.add_argument("--deal", type=int, default=0, metavar="N", help=say("cli.deal"))
+    command.add_argument("--lang", default="en", choices=languages(), help=say("cli.lang"))
+    command.set_defaults(run=run_replay, json=False)
+
+
 def _serve_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("--port", type=port_number, help=say("cli.port"))
     command.add_argument("--host", default="127.0.0.1", help=say("cli.host"))
     command.add_argument("--no-browser", action="store_true", help=say("cli.no_browser"))
     command.add_argument("--record", choices=PLACES, help=say("cli.record"))
+    command.add_argument("--readers", type=int, default=40, metavar="N", help=say("cli.readers"))
+    command.add_argument("--idle", type=int, default=900, metavar="SECONDS", help=say("cli.idle"))
+    command.add_argument("--alone", type=int, default=300, metavar="SECONDS", help=say("cli.alone"))
+    command.add_argument("--name", action="append", default=[], help=say("cli.name"))
+    command.add_argument("--frame", action="append", default=[], metavar="SITE", help=say("cli.frame"))
+    command.add_argument("--static", default="", metavar="ADDRESS", help=say("cli.static"))
     command.set_defaults(run=run_serve, json=False, lang="en")
+
+
+def _build_command(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--out", default="site", metavar="FOLDER", help=say("cli.build_out"))
+    command.add_argument("--cache", metavar="FOLDER", help=say("cli.build_cache"))
+    command.add_argument("--full", default="", metavar="ADDRESS", help=say("cli.build_full"))
+    command.set_defaults(run=run_build, json=False, lang="en")
 
 
 def port_number(text: str) -> int:
@@ -211,11 +250,55 @@ def _card_rows(card, lang: str) -> list[dict]:
     return [{"id": line.id, "title": line.title(lang), "points": line.points, "concealed": line.concealed, "pattern": str(line.pattern)} for line in card.lines]
 
 
+def run_play(options) -> int:
+    """`mahjong play`: deals between players, a line of JSON each; how far it is goes to standard error."""
+    lines = game_lines(tuple(name.strip() for name in options.players.split(",")), options.rules, options.deals, options.seed)
+    with open(options.out, "w", encoding="utf-8", newline="\n") if options.out else nullcontext(sys.stdout) as out:
+        return _play_into(out, lines, options)
+
+
+def _play_into(out, lines, options) -> int:
+    """Writes the lines and says how far it is; Ctrl-C ends it, and what was played stays."""
+    told, played = 0.0, 0
+    try:
+        for played, line in enumerate(lines, 1):
+            out.write(line + "\n")
+            if monotonic() - told > TOLD or played == options.deals:
+                told = monotonic()
+                print("\r" + say("cli.played", options.lang, played=played, deals=options.deals), end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print("\n" + say("cli.stopped", options.lang, played=played, deals=options.deals), file=sys.stderr)
+        return STOPPED
+    print(file=sys.stderr)
+    return 0
+
+
+def run_replay(options) -> int:
+    """`mahjong replay`: one deal of a file, played again and checked: its record, the winner's sheet, what was paid."""
+    with open(options.file, encoding="utf-8", errors="replace") as lines:
+        game = find_game(lines, options.deal)
+    print(game.deal.record())
+    for result in settlement(game.deal).scores:
+        print("", result.explain(options.lang), sep="\n")
+    paid = ", ".join(f"{seat} {amount:+d}" for seat, amount in game.payments.items())
+    print("", say("cli.paid" if game.deal.result.wins else "cli.nobody_won", options.lang, paid=paid), sep="\n")
+    return 0
+
+
 def run_serve(options) -> int:
     """`mahjong serve`: the guide under Voilà."""
     from mahjong.app.serve import serve
+    from mahjong.app.terms import Terms
 
-    return serve(port=options.port, host=options.host, open_browser=not options.no_browser, record=options.record) or 0
+    terms = Terms(options.readers, options.idle, options.alone, tuple(options.name), tuple(options.frame), options.static)
+    return serve(options.port, options.host, not options.no_browser, record=options.record, terms=terms) or 0
+
+
+def run_build(options) -> int:
+    """`mahjong build`: the guide as files for any web host."""
+    from mahjong.app.static_edition.build import run_build
+
+    return run_build(options)
 
 
 if __name__ == "__main__":

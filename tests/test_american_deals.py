@@ -8,12 +8,14 @@ import pytest
 from mahjong.card.held import Held
 from mahjong.card.nearest import complete
 from mahjong.errors import MahjongError, RuleError
-from mahjong.players.american import decide
-from mahjong.players.simple import anything, nearest, play_out
+from mahjong.players.american import american, decide
+from mahjong.players.move import Move
+from mahjong.players.simple import at_random, play_out, step
+from mahjong.players.view import CHOICES as ASKED, View, asked_seat, view
 from mahjong.statements import statement
 from mahjong.table.card_table import CHOICES, TABLES
 from mahjong.table.deal import Deal
-from mahjong.table.events import Event, read_event
+from mahjong.table.events import read_event
 from mahjong.table.record import read, write
 from mahjong.table.settlement import settlement
 from mahjong.tiles import SET_152, Tile, WINDS
@@ -33,9 +35,9 @@ def agreed(rng: random.Random, rules: str):
 def eager(rng: random.Random):
     """Calls, redeems and wins whenever it may, else does anything."""
 
-    def choose(deal: Deal, legal: tuple[Event, ...]) -> Event:
-        keen = [event for event in legal if event.kind in ("win", "claim", "exchange")]
-        return rng.choice(keen or legal)
+    def choose(view: View) -> Move:
+        keen = [event for event in view.legal if event.kind in ("win", "claim", "exchange")]
+        return Move(rng.choice(keen or view.legal), "random", {})
 
     return choose
 
@@ -43,12 +45,11 @@ def eager(rng: random.Random):
 def walk(deal: Deal, player):
     """Every position of a deal with the one before it."""
     while not deal.over:
-        legal = deal.legal()
-        before, deal = deal, deal.play(legal[0] if legal[0].seat is None else player(deal, legal))
+        before, deal = deal, step(deal, [player] * 4)
         yield before, deal
 
 
-PLAYERS = {"anything": (anything, 12), "eager": (eager, 12), "nearest": (nearest, 6)}
+PLAYERS = {"random": (at_random, 12), "eager": (eager, 12), "american": (american, 6)}
 
 
 @BOTH
@@ -93,7 +94,7 @@ def test_calls_exchanges_and_every_way_to_end_do_occur(rules):
     seen = Counter()
     for number in range(14):
         rng = random.Random(number)
-        last = play_out(Deal.start(number, rules), eager(rng) if number % 2 else nearest(rng))
+        last = play_out(Deal.start(number, rules), eager(rng) if number % 2 else american(rng))
         seen.update({event.kind for event in last.history} | {last.result.kind})
     assert {"claim", "exchange", "win", "out", "pass", "charleston", "vote", "offer"} <= seen.keys()
 
@@ -116,7 +117,7 @@ def test_what_is_not_legal_is_refused_with_a_statement_of_this_game(rules):
         pool += [event for _, deal in walk(Deal.start(number, rules), eager(rng)) for event in deal.history[-1:]]
     pool += [read_event(text) for text in "E(5<55+5p) S[1111m] E*3f W++1m N~ E>>147m S^^1m W<<JJJ E=3 N~1 S!>J E%S(5<5pJ) =".split()]
     named = Counter()
-    for _, deal in walk(Deal.start(7, rules), nearest(rng)):
+    for _, deal in walk(Deal.start(7, rules), american(rng)):
         for event in rng.sample(pool, 6):
             try:
                 deal.play(event)
@@ -206,25 +207,25 @@ def test_the_player_gives_its_reasons_and_keeps_its_jokers(rules):
     for number in range(4):
         rng, deal = random.Random(number), Deal.start(number, rules)
         while not deal.over:
-            legal = deal.legal()
-            if legal[0].seat is None:
-                deal = deal.play(legal[0])
+            if deal.phase not in ASKED:
+                deal = deal.play(deal.legal()[0])
                 continue
-            move = decide(deal, legal[0].seat, rng)
-            assert move.event in legal and move.text() and "{" not in move.text()
+            seen = view(deal, asked_seat(deal))
+            move = decide(seen, rng)
+            assert move.event in seen.legal and move.text() and "{" not in move.text()
             assert move.event.kind != "discard" or move.event.tile != Tile.JOKER or set(deal.holding(deal.turn).concealed) == {Tile.JOKER}
             keys[move.key] += 1
             deal = deal.play(move.event)
-    assert {"pass", "offer", "discard", "let_go", "only"} <= keys.keys() and keys.keys() & {"vote_yes", "vote_no"}
+    assert {"pass", "offer", "throw", "stay"} <= keys.keys() and keys.keys() & {"vote_yes", "vote_no"}
 
 
 def test_the_player_wins_when_it_can_and_calls_only_what_brings_it_nearer():
     ready = rigged(f"{JUNK} 3p", south="123p 123p 123p 12p RdRd", tile=Tile.P3).play("E-3p")
-    assert str(decide(ready, S, random.Random(1)).event) == "S!<3p"
+    assert str(decide(view(ready, S), random.Random(1)).event) == "S!<3p"
     none = rigged(f"{JUNK} 3p", south="33p 123456789s ES", tile=Tile.P3).play("E-3p")
-    assert decide(none, S, random.Random(1)).key == "let_go" and "S(3<33p)" in kinds(none)
+    assert decide(view(none, S), random.Random(1)).key == "stay" and "S(3<33p)" in kinds(none)
     pungs = rigged(f"{JUNK} 3p", south="33p 555p 33s 555s FF 9m", tile=Tile.P3).play("E-3p")
-    assert decide(pungs, S, random.Random(1)).key == "call"
+    assert decide(view(pungs, S), random.Random(1)).key == "take"
 
 
 def test_a_win_is_offered_exactly_when_the_tiles_are_a_hand():
@@ -232,7 +233,7 @@ def test_a_win_is_offered_exactly_when_the_tiles_are_a_hand():
     wins = 0
     for rules, table in (("playboard", OURS), ("nmjl_like", NMJL)):
         for number in range(4):
-            for _, deal in walk(Deal.start(number, rules), nearest(random.Random(number))):
+            for _, deal in walk(Deal.start(number, rules), american(random.Random(number))):
                 if deal.phase == "claims" and not deal.answers:
                     for seat in set(WINDS) - {deal.turn}:
                         held = deal.holding(seat)

@@ -11,7 +11,7 @@ from mahjong.card.nearest import nearest
 from mahjong.errors import RuleError
 from mahjong.hand import Hand
 from mahjong.notation import read_tiles
-from mahjong.players.simple import anything, play_out
+from mahjong.players.simple import at_random, play_out
 from mahjong.table.card_table import TABLES
 from mahjong.table.deal import Deal
 from mahjong.table.events import Event
@@ -121,7 +121,7 @@ def courtesy(given: str, rules: str) -> str:
 def bonus(given: str, rules: str) -> str:
     """In so many deals: is a flower ever laid aside?"""
     for number in range(int(given)):
-        deal = play_out(Deal.start(number, rules), anything(random.Random(number)))
+        deal = play_out(Deal.start(number, rules), at_random(random.Random(number)))
         if any(event.kind in ("bonus", "replace") for event in deal.history) or any(holding.bonus for holding in deal.holdings):
             return "laid"
     assert TABLES[rules].tiles.count(Tile.FLOWER) == 8 and len({tile for tile in deal.began.ring if str(tile).endswith("F")}) == 1

@@ -16,7 +16,7 @@ from mahjong.hand import Hand
 from mahjong.odds.danger import Opponent, Sight, could_claim, danger, held_two, waiting_shapes
 from mahjong.odds.danger_scored import scored_danger
 from mahjong.odds.ready import Ready
-from mahjong.players.simple import anything
+from mahjong.players.simple import at_random, step
 from mahjong.reading import waits_of_sets
 from mahjong.rules import by_groups, load
 from mahjong.scoring.score import score
@@ -200,7 +200,7 @@ def test_a_deal_is_seen_without_peeking():
     for _ in range(40):
         if deal.over:
             break
-        deal = deal.play(anything(rng)(deal, deal.legal()))
+        deal = step(deal, [at_random(rng)] * 4)
     seat = deal.turn
     sight = Sight.of(deal, seat)
     hidden = list(deal.holdings)

@@ -14,6 +14,7 @@ from mahjong.draw.charleston import Moved, moves, passing  # noqa: E402
 from mahjong.hand import Hand  # noqa: E402
 from mahjong.notation import read_tiles  # noqa: E402
 from mahjong.players.american import decide  # noqa: E402
+from mahjong.players.view import view  # noqa: E402
 from mahjong.players.passing import weigh, without  # noqa: E402
 from mahjong.card.nearest import nearest  # noqa: E402
 from mahjong.statements import statements  # noqa: E402
@@ -221,7 +222,7 @@ def test_others_choose_before_they_see_what_the_learner_passes():
     hand = [t for t in sitting.deal.holding(E).concealed if t != Tile.JOKER]
     one, two = sitting.choose(sitting.passes(tuple(hand[:3]))), sitting.choose(sitting.passes(tuple(hand[-3:])))
     assert all(one.steps[0].done[seat] == two.steps[0].done[seat] for seat in (S, W, N))
-    assert one.steps[0].done[S] == decide(sitting.deal, S, random.Random(f"2 0 pass {S}")).event
+    assert one.steps[0].done[S] == decide(view(sitting.deal, S), random.Random(f"2 0 pass {S}")).event
 
 
 def test_tiles_that_came_are_told_even_if_the_same_kind_went():

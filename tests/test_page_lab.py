@@ -20,6 +20,7 @@ from mahjong.odds.compare import Sure  # noqa: E402
 from mahjong.odds.frequency import entries_of, frequencies  # noqa: E402
 from mahjong.odds.runs import MOST, Plan, Run  # noqa: E402
 from mahjong.odds.simulate import as_table, row_of, to_csv  # noqa: E402
+from mahjong.players.simple import players_of  # noqa: E402
 from mahjong.rules import all_rules, load  # noqa: E402
 from mahjong.table.record import read  # noqa: E402
 from mahjong.text import say, table  # noqa: E402
@@ -38,7 +39,7 @@ def cells():
     return json.loads(PAGE.read_text("utf-8"))["cells"]
 
 
-def done(rules="finnish", players=("nearest",), deals=DEALS, number=1) -> Run:
+def done(rules="finnish", players=("quick",), deals=DEALS, number=1) -> Run:
     return Run(Plan(rules, players, deals, number)).play_all()
 
 
@@ -121,7 +122,7 @@ def test_pictures_are_whole_and_say_what_they_show():
 def test_figures_to_keep(kind, mcr, finnish):
     from mahjong.draw.figures import as_png, as_svg
 
-    for runs in ({"A": mcr}, {"A": mcr, "B": finnish}, {"A": mcr, "B": done("mil")}, {"A": done("mcr", ("anything",), 3)}):
+    for runs in ({"A": mcr}, {"A": mcr, "B": finnish}, {"A": mcr, "B": done("mil")}, {"A": done("mcr", ("random",), 3)}):
         made = figure(runs, kind)
         assert as_png(made, 40)[1:4] == b"PNG" and b"<svg" in as_svg(made)
     assert figure_title({"A": mcr}, "overview") == f"{DEALS} simulated deals, MCR"
@@ -130,17 +131,50 @@ def test_figures_to_keep(kind, mcr, finnish):
 # ---- the widget
 
 
+def strengths() -> dict[tuple[str, ...], list[str]]:
+    """The table of docs/strength.md by rules, player and whom it played against."""
+    rows = [line.strip("| ").split(" | ") for line in (PAGE.parent.parent / "docs" / "strength.md").read_text("utf-8").splitlines() if line.startswith("| ")]
+    return {tuple(row[:3]): row for row in rows[1:]}
+
+
+def test_what_the_page_says_of_the_players_was_measured():
+    found = strengths()
+    assert all(row[7] == "yes" for row in found.values())
+    wins, others = (lambda *key: float(found[key][5].split()[0])), (lambda *key: float(found[key][6].split()[0]))
+    careful, doubles = ("MCR", "careful", "quick"), ("Classical, Finnish guide", "classical", "careful")
+    assert 31 < wins(*careful) < 36 and others(*careful) < 20 and wins(*doubles) < others(*doubles)
+    assert 87 < wins("Playboard", "american", "random") < 93
+
+
 def test_each_run_keeps_its_own_settings():
     lab = Lab("mcr", "finnish", 60)
     assert (lab.which.value, lab.rules.value, lab.seat_row.layout.display) == ("A", "mcr", "none")
     lab.which.value = "B"
     assert lab.rules.value == "finnish" and say("lab.play", letter="B") == lab.play_button.description
     lab.players.value, lab.deals.value = "each", 30
-    assert lab.plans["B"] == Plan("finnish", ("nearest", "anything", "anything", "anything"), 30, 1) and lab.seat_row.layout.display is None
+    assert lab.plans["B"] == Plan("finnish", ("classical", "quick", "quick", "quick"), 30, 1) and lab.seat_row.layout.display is None
     lab.which.value = "A"
-    assert lab.plans["A"] == Plan("mcr", ("nearest",), 60, 1) and lab.players.value == "nearest" and lab.deals.value == 60
+    assert lab.plans["A"] == Plan("mcr", ("quick",), 60, 1) and lab.players.value == "quick" and lab.deals.value == 60
     lab.deals.value = -5
     assert lab.plans["A"].deals == lab.deals.min
+
+
+def test_players_follow_the_rules():
+    """Only who knows the rules can be chosen; who does not gives way to the usual player."""
+    lab = Lab("mcr", deals=20)
+    assert [value for _, value in lab.players.options] == [*players_of("mcr"), "each"] and lab.players.value == "quick"
+    lab.players.value = "mcr"
+    lab.rules.value = "finnish"
+    assert [value for _, value in lab.players.options] == [*players_of("finnish"), "each"]
+    assert lab.plans["A"] == Plan("finnish", ("quick",), 20, 1) and lab.players.value == "quick"
+    lab.players.value = "each"
+    assert lab.plans["A"].players == ("classical", "quick", "quick", "quick")
+    lab.rules.value = "playboard"
+    assert lab.plans["A"].players == ("quick",) * 4 and [seat.value for seat in lab.seats] == ["quick"] * 4
+    assert "quick (here the keeper of the card)" in [label for label, _ in lab.seats[0].options]
+    lab.rules.value = "mcr"
+    lab.players.value = "careful"
+    assert lab.plans["A"].players == ("careful",) and lab.plans["A"].who() == "all four: careful"
 
 
 def test_without_a_loop_the_button_plays_all():
@@ -255,9 +289,9 @@ def test_every_card_names_its_rules(mcr, finnish):
 
 
 def test_where_nobody_wins_that_is_said():
-    shown = LabResults(lab_of(A=done("mcr", ("anything",), 3), B=done("mcr", ("anything",), 3, 2))).shown.value
+    shown = LabResults(lab_of(A=done("mcr", ("random",), 3), B=done("mcr", ("random",), 3, 2))).shown.value
     assert say("lab.says.nobody_won") in shown and "nan" not in shown
-    fans = LabFans(lab_of(A=done("mcr", ("anything",), 3)))
+    fans = LabFans(lab_of(A=done("mcr", ("random",), 3)))
     assert say("lab.fans.no_wins") in fans.found.value and len(fans.lines()) == 82
 
 
@@ -346,7 +380,7 @@ def test_any_deal_is_played_again(rules):
     for k in (2, 0):
         assert deals.replay(k) and deals.number.value == k
         again = deals.view.all[-1]
-        assert again.over and row_of(again, "nearest", 1, k) == run.rows[k] and read(deals.view.text.value) == again
+        assert again.over and row_of(again, "quick", 1, k) == run.rows[k] and read(deals.view.text.value) == again
         assert say("lab.list.changed") not in deals.said.value
     assert deals.view.pick.layout.display == "none"
     deals.press.heard({"press": "replay:1"})
@@ -419,7 +453,7 @@ def test_a_figure_is_drawn_shown_and_saved(finnish):
         assert 'alt="The figure to keep: ' in export.picture.value and "Classical, Finnish guide" in export.picture.value
     assert export.save_figure("png")[1:4] == b"PNG" and b"<svg" in export.save_figure("svg") and export.saves.layout.display is None
     assert sent == ["mahjong-patterns.png", "mahjong-patterns.svg"]
-    empty = LabExport(lab_of(A=done("mcr", ("anything",), 2)))
+    empty = LabExport(lab_of(A=done("mcr", ("random",), 2)))
     empty.kind.value = "patterns"
     empty.make.click()
     assert say("lab.says.nobody_won") in empty.figure_said.value and not empty.picture.value

@@ -23,7 +23,7 @@ DEALS = 40
 
 @pytest.fixture(scope="module")
 def finnish():
-    return Run(Plan("finnish", ("nearest",), DEALS, 1)).play_all()
+    return Run(Plan("finnish", ("quick",), DEALS, 1)).play_all()
 
 
 # ---- runs
@@ -47,7 +47,7 @@ def test_a_run_on_cores_and_a_simulation_share_their_processes(finnish):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_run_that_is_cancelled_keeps_the_first_deals(jobs, finnish):
-    run = Run(Plan("finnish", ("nearest",), 5000, 1))
+    run = Run(Plan("finnish", ("quick",), 5000, 1))
 
     async def stopped():
         task = asyncio.create_task(play(run, jobs))
@@ -62,7 +62,7 @@ def test_a_run_that_is_cancelled_keeps_the_first_deals(jobs, finnish):
 
 
 def test_before_the_first_deal_nothing_is_known():
-    run = Run(Plan("mcr", ("nearest",), 5, 1))
+    run = Run(Plan("mcr", ("quick",), 5, 1))
     assert run.rate == 0 and run.left is None and Run(run.plan).play_all().left == 0
 
 
@@ -92,13 +92,13 @@ def test_a_server_rests_after_each_slice(monkeypatch):
     for own in (True, False):
         monkeypatch.setattr(runs_module, "own_machine", lambda own=own: own)
         rests.clear()
-        asyncio.run(play(Run(Plan("finnish", ("nearest",), 30, 1))))
+        asyncio.run(play(Run(Plan("finnish", ("quick",), 30, 1))))
         assert rests and (max(rests) <= runs_module.BREATH if own else max(rests) >= runs_module.REST * runs_module.SLICE)
 
 
 def test_players_are_named_by_their_seats():
-    assert Plan("mcr", ("nearest",), 1, 1).who() == Plan("mcr", ("nearest",) * 4, 1, 1).who() == "all hurry to win"
-    assert Plan("mcr", ("nearest", "anything", "nearest", "anything"), 1, 1).who() == "East + West hurry to win, South + North do anything allowed"
+    assert Plan("mcr", ("quick",), 1, 1).who() == Plan("mcr", ("quick",) * 4, 1, 1).who() == "all four: quick"
+    assert Plan("mcr", ("quick", "random", "quick", "random"), 1, 1).who() == "East, West: quick; South, North: random"
 
 
 # ---- sums and comparisons
@@ -131,14 +131,14 @@ def test_columns_hold_every_value_once(values, most):
 
 @pytest.mark.parametrize("rules", all_rules())
 def test_every_table_reads_back(rules):
-    rows = list(play_rows(("nearest", "anything", "anything", "nearest"), rules, 3, range(2, 5)))
+    rows = list(play_rows(("quick", "random", "random", "quick"), rules, 3, range(2, 5)))
     text = to_csv(rows)
     assert read_rows(text) == read_rows("\ufeff" + text.replace("\n", "\r\n")) == rows
     assert pandas.read_csv(io.StringIO(text), keep_default_na=False).equals(as_table(rows))
 
 
 def changed(**facts) -> str:
-    return to_csv([row._replace(**facts) for row in play_rows("nearest", "finnish", 1, range(1))])
+    return to_csv([row._replace(**facts) for row in play_rows("quick", "finnish", 1, range(1))])
 
 
 @pytest.mark.parametrize(
@@ -154,6 +154,7 @@ def changed(**facts) -> str:
         (changed(deal="١"), "rows_number"),
         (changed(rules="none"), "rows_value"),
         (changed(players="cheat"), "rows_value"),
+        (changed(players="mcr"), "rows_value"),
         (changed(winner="X"), "rows_value"),
         (changed(winner=""), "rows_value"),
         (changed(end="<b>"), "rows_value"),

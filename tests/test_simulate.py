@@ -26,39 +26,39 @@ DEALS = 2 * CHUNK + 5
 
 @pytest.fixture(scope="module")
 def alone():
-    return simulate("nearest", "mcr", DEALS, seed=7)
+    return simulate("quick", "mcr", DEALS, seed=7)
 
 
 # ---- the same numbers
 
 
 def test_two_workers_play_the_same_deals(alone):
-    assert simulate("nearest", "mcr", DEALS, 7, 2).equals(alone)
+    assert simulate("quick", "mcr", DEALS, 7, 2).equals(alone)
 
 
 def test_a_cluster_plays_the_same_deals(alone):
     distributed = pytest.importorskip("distributed")
     home = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
     with distributed.LocalCluster(**home) as cluster, distributed.Client(cluster), joblib.parallel_config(backend="dask"):
-        assert simulate("nearest", "mcr", DEALS, 7).equals(alone)
+        assert simulate("quick", "mcr", DEALS, 7).equals(alone)
 
 
 def test_fewer_deals_are_the_beginning_and_another_seed_is_another_game(alone):
-    assert simulate("nearest", "mcr", 7, 7).equals(alone[:7])
-    assert not simulate("nearest", "mcr", 7, 8)[["winner", "turns"]].equals(alone[:7][["winner", "turns"]])
+    assert simulate("quick", "mcr", 7, 7).equals(alone[:7])
+    assert not simulate("quick", "mcr", 7, 8)[["winner", "turns"]].equals(alone[:7][["winner", "turns"]])
 
 
 def test_four_alike_by_name_are_one_for_all(alone):
-    four = simulate(["nearest"] * 4, "mcr", 7, 7)
+    four = simulate(["quick"] * 4, "mcr", 7, 7)
     assert four.drop(columns="players").equals(alone[:7].drop(columns="players"))
-    mixed = simulate(["nearest", "anything", "anything", "anything"], "finnish", 7, 7)
-    assert set(mixed.players) == {"nearest anything anything anything"} and set(mixed.winner) <= {"E", ""}
+    mixed = simulate(["quick", "random", "random", "random"], "finnish", 7, 7)
+    assert set(mixed.players) == {"quick random random random"} and set(mixed.winner) <= {"E", ""}
 
 
 @pytest.mark.parametrize("rules", all_rules())
 def test_it_is_the_game_that_many_deals_counts(rules):
-    *_, tally = play_many(rules, "nearest", 3, 12)
-    assert tally_of(play_rows("nearest", rules, 3, range(12))) == tally
+    *_, tally = play_many(rules, "quick", 3, 12)
+    assert tally_of(play_rows("quick", rules, 3, range(12))) == tally
 
 
 # ---- the rows
@@ -66,9 +66,9 @@ def test_it_is_the_game_that_many_deals_counts(rules):
 
 def test_a_row_says_what_happened(alone):
     for row in alone.itertuples(index=False):
-        deal = play_one("mcr", ("nearest",), 7, row.deal)
+        deal = play_one("mcr", ("quick",), 7, row.deal)
         settled = settlement(deal)
-        assert (row.rules, row.players, row.seed, row.left) == ("mcr", "nearest", 7, deal.wall.left)
+        assert (row.rules, row.players, row.seed, row.left) == ("mcr", "quick", 7, deal.wall.left)
         assert row.E + row.S + row.W + row.N == 0 and {str(seat): paid for seat, paid in settled.paid.items()} == {s: getattr(row, s) for s in "ESWN"}
         assert bool(row.winner) == (row.end != "nobody") == bool(row.patterns) == (row.score >= 8)
         assert bool(row.discarder) == (row.end in ("discard", "robbed")) and row.discarder != row.winner or not row.winner
@@ -82,8 +82,8 @@ def test_the_hand_in_a_row_reads_back_and_scores_the_same(alone):
 
 
 def test_a_turn_is_a_discard_or_the_win_from_the_wall():
-    heavenly = next(row for row in play_rows("nearest", "finnish", 1, range(200)) if row.end == "wall")
-    deal = play_one("finnish", ("nearest",), 1, heavenly.deal)
+    heavenly = next(row for row in play_rows("quick", "finnish", 1, range(200)) if row.end == "wall")
+    deal = play_one("finnish", ("quick",), 1, heavenly.deal)
     assert heavenly.turns == sum(event.kind == "discard" for event in deal.history) + 1
 
 
@@ -95,13 +95,13 @@ def test_classical_patterns_are_doubles_and_special_hands():
 
 def test_several_winners_stand_side_by_side():
     table = usual("finnish").but(multi_win="all_win")
-    several = next(row for row in play_rows("nearest", "finnish", 1, range(400), table) if " " in row.winner)
+    several = next(row for row in play_rows("quick", "finnish", 1, range(400), table) if " " in row.winner)
     assert several.hand.count(";") == 1 and several.E + several.S + several.W + several.N == 0
     assert getattr(several, several.discarder) < 0
 
 
 def test_three_players_leave_a_seat_that_pays_nothing():
-    rows = list(play_rows("nearest", "finnish", 1, range(5), usual("finnish").but(players=3)))
+    rows = list(play_rows("quick", "finnish", 1, range(5), usual("finnish").but(players=3)))
     assert all(row.N == 0 and row.winner != "N" for row in rows)
 
 
@@ -117,15 +117,15 @@ def test_a_deal_still_being_played_is_no_row():
 
 def test_progress_is_told_and_a_stop_keeps_what_was_played(alone):
     told = []
-    simulate("nearest", "mcr", DEALS, 7, progress=lambda *counted: told.append(counted))
+    simulate("quick", "mcr", DEALS, 7, progress=lambda *counted: told.append(counted))
     assert told == [(CHUNK, DEALS), (2 * CHUNK, DEALS), (DEALS, DEALS)]
     with warnings.catch_warnings():
         warnings.simplefilter("error", UserWarning)
         for jobs in (1, 2):
-            assert simulate("nearest", "mcr", DEALS, 7, jobs, stop=lambda: True).equals(alone[:CHUNK])
+            assert simulate("quick", "mcr", DEALS, 7, jobs, stop=lambda: True).equals(alone[:CHUNK])
 
 
-@pytest.mark.parametrize("wrong", [{"players": "nobody"}, {"players": ["nearest"] * 3}, {"players": []}, {"rules": "none"}, {"deals": 0}, {"deals": "x"}, {"n_jobs": 0}])
+@pytest.mark.parametrize("wrong", [{"players": "nobody"}, {"players": ["quick"] * 3}, {"players": []}, {"rules": "none"}, {"deals": 0}, {"deals": "x"}, {"n_jobs": 0}])
 def test_bad_wishes_are_refused_in_a_sentence(wrong):
     with pytest.raises(MahjongError) as caught:
         simulate(**{"deals": 3, **wrong})
@@ -160,13 +160,13 @@ def test_frequencies_count_the_patterns_of_the_wins(alone):
 
 
 def test_several_rule_sets_are_counted_apart():
-    rows = [*play_rows("nearest", "mcr", 1, range(8)), *play_rows("nearest", "finnish", 1, range(8))]
+    rows = [*play_rows("quick", "mcr", 1, range(8)), *play_rows("quick", "finnish", 1, range(8))]
     assert {row.rules for row in frequencies(rows)} == {"mcr", "finnish"}
     assert frequencies(rows) == frequencies(rows[:8]) + frequencies(rows[8:]) == frequencies(as_table(rows))
 
 
 def test_without_a_win_nothing_is_known():
-    nobody = [row for row in play_rows("nearest", "mcr", 7, range(3)) if row.end == "nobody"]
+    nobody = [row for row in play_rows("quick", "mcr", 7, range(3)) if row.end == "nobody"]
     assert nobody and all((row.of, row.share, row.low, row.high) == (0, 0, 0, 1) for row in frequencies(nobody))
     assert frequencies([]) == [] and tally_of([]).played == 0 and to_csv([]).startswith("rules,")
 
@@ -175,7 +175,7 @@ def test_the_table_goes_out_as_text_and_reads_back(alone):
     text = to_csv(alone)
     read = list(csv.DictReader(io.StringIO(text)))
     assert [row["hand"] for row in read] == list(alone.hand) and len(read) == DEALS
-    assert text == to_csv(play_rows("nearest", "mcr", 7, range(DEALS)))
+    assert text == to_csv(play_rows("quick", "mcr", 7, range(DEALS)))
     assert to_csv(frequencies(alone)).startswith("rules,kind,key,worth,wins")
 
 

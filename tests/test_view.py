@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from mahjong.players.simple import anything
+from mahjong.players.simple import at_random, step
 from mahjong.players.view import CHOICES, view
 from mahjong.rules import all_rules
 from mahjong.table.deal import Deal
@@ -15,12 +15,12 @@ from mahjong.tiles import Tile, WINDS
 
 def positions(rules: str, seed: int, steps: int):
     """Positions of a deal played blindly."""
-    deal, choose = Deal.start(seed, rules), anything(random.Random(seed))
+    deal, players = Deal.start(seed, rules), [at_random(random.Random(seed))] * 4
     for _ in range(steps):
         if deal.over:
             return
         yield deal
-        deal = deal.play(choose(deal, deal.legal()))
+        deal = step(deal, players)
 
 
 def shuffled(deal: Deal, seat: Tile, rng: random.Random) -> Deal:

@@ -12,6 +12,8 @@ from fractions import Fraction
 from math import comb
 
 from mahjong.errors import MahjongError
+from mahjong.numbers import manner, trimmed
+from mahjong.numbers import number as written
 from mahjong.text import say
 
 
@@ -30,11 +32,11 @@ class Chance:
     def __float__(self) -> float:
         return float(self.value)
 
-    def letters(self, lang: str = "en") -> str:
+    def letters(self, lang: str = "") -> str:
         """The formula with letters, as a book prints it."""
         return say(f"odds.formula.{self.key}.letters", lang)
 
-    def formula(self, lang: str = "en") -> str:
+    def formula(self, lang: str = "") -> str:
         """The formula with this question's numbers filled in."""
         each = [say(f"odds.formula.{self.key}.term", lang, **self.facts | term) for term in self.terms]
         return say(f"odds.formula.{self.key}.numbers", lang, **self.facts, sum=" + ".join(each) or "0")
@@ -46,7 +48,7 @@ class Chance:
         >>> Chance(Fraction(2441880, 2400), "place").fraction
         '20,349/20'
         """
-        return f"{self.value.numerator:,}/{self.value.denominator:,}" if self.value.denominator > 1 else str(self.value)
+        return f"{written(self.value.numerator)}/{written(self.value.denominator)}" if self.value.denominator > 1 else str(self.value)
 
     @property
     def decimal(self) -> str:
@@ -62,7 +64,7 @@ class Chance:
         """
         return rounded(self.value, 100, 2)
 
-    def words(self, lang: str = "en") -> str:
+    def words(self, lang: str = "") -> str:
         """The value as people say it.
 
         >>> [Chance(Fraction(n, 123), "place").words() for n in (0, 1, 50, 122, 123)]
@@ -78,11 +80,12 @@ def rounded(value: Fraction, whole: int, places: int) -> str:
     while True:
         scaled = round(value * whole * 10**places)
         if 0 < scaled < whole * 10**places and (scaled >= 10 or places >= 18):
-            return f"{scaled // 10**places}.{scaled % 10**places:0{places}d}".rstrip("0").rstrip(".")
+            figures = f"{scaled // 10**places}.{scaled % 10**places:0{places}d}".rstrip("0").rstrip(".")
+            return figures.replace(".", manner("")["decimal"])
         places += 1
 
 
-def in_words(value: Fraction, lang: str = "en") -> str:
+def in_words(value: Fraction, lang: str = "") -> str:
     """“about 1 in N” for a chance up to a half, “about N in 100” above it."""
     if value in (0, 1):
         return say(f"odds.words.{'always' if value else 'never'}", lang)
@@ -90,12 +93,12 @@ def in_words(value: Fraction, lang: str = "en") -> str:
         of = 10
         while round(value * of) == of or (of == 10 and round(value * of) != value * of):
             of *= 10
-        return say("odds.words.of" if value * of == round(value * of) else "odds.words.about_of", lang, hits=f"{round(value * of):,}", of=f"{of:,}")
+        return say("odds.words.of" if value * of == round(value * of) else "odds.words.about_of", lang, hits=written(round(value * of), lang), of=written(of, lang))
     return _one_in(1 / value, lang)
 
 
 def _one_in(number: Fraction, lang: str) -> str:
-    shown = f"{round(number):,}" if number >= 10 else f"{float(number):.1f}".removesuffix(".0")
+    shown = written(round(number), lang) if number >= 10 else trimmed(float(number), lang)
     return say("odds.words.one" if number.denominator == 1 else "odds.words.about_one", lang, of=shown)
 
 

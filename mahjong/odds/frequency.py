@@ -1,9 +1,9 @@
 """How often each pattern of a rule set was won with, the ones never seen too, and how sure the share is.
 
 >>> from mahjong.odds.simulate import play_rows
->>> found = frequencies(play_rows("nearest", "finnish", 1, range(20)))
+>>> found = frequencies(play_rows("quick", "finnish", 1, range(20)))
 >>> [(row.key, row.wins, row.of) for row in found][:1]
-[('dragon_pung', 5, 20)]
+[('dragon_pung', 3, 20)]
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Entry(NamedTuple):
     key: str
     worth: int
 
-    def name(self, lang: str = "en") -> str:
+    def name(self, lang: str = "") -> str:
         """What it is called."""
         from mahjong.text import say
 
@@ -80,7 +80,7 @@ def frequencies(results) -> list[Frequency]:
     """How often each pattern of the rules was won with, the ones never seen too; takes the table of `simulate` or its rows.
 
     >>> from mahjong.odds.simulate import play_rows
-    >>> len(frequencies(play_rows("nearest", "mcr", 1, range(2))))
+    >>> len(frequencies(play_rows("quick", "mcr", 1, range(2))))
     82
     """
     rows = rows_of(results)

@@ -23,6 +23,7 @@ from typing import NamedTuple
 
 from mahjong.errors import MahjongError
 from mahjong.hand import Hand, Win, check_copies, check_playing
+from mahjong.numbers import number
 from mahjong.odds import outlook_chances
 from mahjong.odds.outlook_graph import LIMIT, NOWHERE, Graph, alike, apart, grow, with_tile
 from mahjong.odds.shanten import KNITTED, Codes, codes_of, counts_of, forms_of, measure
@@ -140,13 +141,13 @@ class Outlook:
         nearer = [(tile, copies) for spot, copies, tile in graph.draws[h] if spot >= graph.fulls or graph.full_far[spot] < near]
         return {Tile(tile): copies for tile, copies in sorted(nearer)}
 
-    def says(self, lang: str = "en") -> str:
+    def says(self, lang: str = "") -> str:
         """What was counted and what was left out, in sentences; it begins with the rules.
 
         >>> print(outlook("123m 456p 789s 25m EE W", "mcr", draws=1).says().splitlines()[0])
         Wins that are legal under: MCR. Drawn from the wall, with 1 draw to come.
         """
-        facts = {"draws": self.draws, "states": f"{self.states:,}", "changes": self.changes}
+        facts = {"draws": self.draws, "states": number(self.states, lang), "changes": self.changes}
         keys = ["shapes" if self.rules is None else "under", "model", *["changes"] * bool(self.changes), "left_out", "looked_at"]
         return "\n".join(say(f"outlook.{key}", lang, rules=self._rules_name(lang), **facts) for key in keys)
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mahjong.errors import MahjongError
+from mahjong.numbers import number
 from mahjong.odds.outlook_chances import Values
 from mahjong.odds.outlook_graph import LIMIT, NOWHERE, Graph
 from mahjong.odds.shanten import PART, STEP, Codes
@@ -147,7 +148,7 @@ class Growing:
         copies = 5 - held[tile, of] - self.gone[tile]
         self.links.append(Links(place + hands.first, of + fulls.first, tile, copies))
         if hands.first + hands.size > self.limit:
-            raise MahjongError("outlook_too_wide", limit=f"{self.limit:,}")
+            raise MahjongError("outlook_too_wide", limit=number(self.limit))
         return hands
 
     def draw(self, hands: Level, far: int) -> Level:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from mahjong.errors import MahjongError
+from mahjong.numbers import number
 from mahjong.odds.shanten import PART, STEP, Codes, Measure
 from mahjong.odds.tables import load
 from mahjong.tiles import Tile
@@ -146,7 +147,7 @@ class Growing:
             self.far.append(far)
             self.draws.append([])
             if h >= self.limit:
-                raise MahjongError("outlook_too_wide", limit=f"{self.limit:,}")
+                raise MahjongError("outlook_too_wide", limit=number(self.limit))
         return h
 
     def full(self, codes: Codes, far: int, only: Sequence[Codes] | None = None) -> int:

@@ -1,7 +1,7 @@
 """A simulation kept as a file: the text of `to_csv` read back, line by line, whoever wrote it.
 
 >>> from mahjong.odds.simulate import play_rows, to_csv
->>> rows = list(play_rows("nearest", "finnish", 1, range(3)))
+>>> rows = list(play_rows("quick", "finnish", 1, range(3)))
 >>> read_rows(to_csv(rows)) == rows
 True
 """
@@ -16,7 +16,7 @@ from functools import cache
 from mahjong.errors import MahjongError
 from mahjong.odds.frequency import entries_of
 from mahjong.odds.simulate import Row
-from mahjong.players.simple import PLAYERS
+from mahjong.players.simple import players_of
 from mahjong.rules import all_rules, load
 from mahjong.table.tally import ENDS
 from mahjong.tiles import WINDS
@@ -76,7 +76,7 @@ def _wrong(row: Row) -> str:
     won = row.end != "nobody"
     checks = {
         "rules": row.rules in all_rules(),
-        "players": len(row.players.split()) in (1, 4) and set(row.players.split()) <= set(PLAYERS),
+        "players": len(row.players.split()) in (1, 4) and row.rules in all_rules() and set(row.players.split()) <= set(players_of(row.rules)),
         "end": row.end in ENDS,
         "winner": bool(row.winner) == won and set(row.winner.split()) <= SEATS,
         "discarder": row.discarder in SEATS | {""},

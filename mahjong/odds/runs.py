@@ -1,6 +1,6 @@
 """A simulation that runs while a page stays awake: in slices in this process, or on the cores of one's own machine; stopped at any time.
 
->>> run = Run(Plan("finnish", ("nearest",), 30, 1))
+>>> run = Run(Plan("finnish", ("quick",), 30, 1))
 >>> asyncio.run(play(run))
 >>> run.state, len(run.rows)
 ('done', 30)
@@ -18,15 +18,12 @@ from importlib.util import find_spec
 from time import monotonic
 from typing import NamedTuple
 
-from mahjong.card.rules import CardRules
-from mahjong.odds.simulate import Row, play_rows
-from mahjong.rules import load
+from mahjong.odds.simulate import Row, chunk_size, play_rows
 from mahjong.text import say
 
 SLICE = 0.04  # seconds of playing before the page may speak again
 REST = 0.5  # on a server: rest so much of the time played, so that other readers' lessons go on
 BREATH = 0.005  # on one's own machine: only long enough for a press to be heard
-CHUNK = {True: 4, False: 20}  # deals handed to a worker at a time, with a card (slow) and without
 MOST = {True: 20_000, False: 5_000}  # deals in a run, on one's own machine and on a server
 MOST_CORES = 16
 HERE = {"localhost", "127.0.0.1", "::1", "[::1]"}
@@ -35,9 +32,9 @@ HERE = {"localhost", "127.0.0.1", "::1", "[::1]"}
 class Plan(NamedTuple):
     """What is to be played: the rule set, one player for all seats or four from East on, how many deals, which shuffles.
 
-    >>> plan = Plan("finnish", ("nearest", "anything", "anything", "anything"), 10, 1)
+    >>> plan = Plan("finnish", ("quick", "random", "random", "random"), 10, 1)
     >>> plan.title(), plan.who()
-    ('Classical, Finnish guide', 'East hurries to win, South + West + North do anything allowed')
+    ('Classical, Finnish guide', 'East: quick; South, West, North: random')
     """
 
     rules: str
@@ -45,17 +42,17 @@ class Plan(NamedTuple):
     deals: int
     number: int
 
-    def title(self, lang: str = "en") -> str:
+    def title(self, lang: str = "") -> str:
         """The short name of the rules."""
         return say(f"ruleset.{self.rules}.short", lang)
 
-    def who(self, lang: str = "en") -> str:
-        """Who plays, in words."""
+    def who(self, lang: str = "") -> str:
+        """Who plays, by the players' names."""
         names = self.players * (4 // len(self.players))
         if len(set(names)) == 1:
-            return say(f"simulate.all.{names[0]}", lang)
-        seats = {name: [say(f"seat.{seat}", lang) for seat, own in zip("ESWN", names) if own == name] for name in dict.fromkeys(names)}
-        return ", ".join(say(f"simulate.{'some' if len(who) > 1 else 'one'}.{name}", lang, seats=" + ".join(who)) for name, who in seats.items())
+            return say("simulate.all_four", lang, player=say(f"player.name.{names[0]}", lang))
+        seats = {name: ", ".join(say(f"seat.{seat}", lang) for seat, own in zip("ESWN", names) if own == name) for name in dict.fromkeys(names)}
+        return "; ".join(say("simulate.at_seats", lang, seats=who, player=say(f"player.name.{name}", lang)) for name, who in seats.items())
 
 
 @dataclass
@@ -63,7 +60,7 @@ class Run:
     """A plan and the rows played so far. `seconds` is the time spent, `state` one of `ready playing done stopped broke read`
     (from a file).
 
-    >>> run = Run(Plan("finnish", ("nearest",), 3, 1))
+    >>> run = Run(Plan("finnish", ("quick",), 3, 1))
     >>> run.play_all().state, len(run.rows)
     ('done', 3)
     """
@@ -121,9 +118,8 @@ def cores() -> int:
     """
     if not own_machine() or find_spec("_multiprocessing") is None or find_spec("joblib") is None:
         return 1
-    from joblib import cpu_count
-
-    return max(1, min(cpu_count(), MOST_CORES))
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1  # joblib would bring NumPy along
+    return max(1, min(allowed, MOST_CORES))
 
 
 # How it runs
@@ -168,7 +164,7 @@ async def _on_cores(run: Run, jobs: int):
     """In processes of their own, a few deals at a time and in order: deal `k` is the same whoever plays it."""
     from joblib.executor import get_memmapping_executor  # the pool that `joblib.Parallel` uses in this process, too
 
-    size = CHUNK[isinstance(load(run.plan.rules), CardRules)]
+    size = chunk_size(run.plan.players, run.plan.rules)
     tasks = deque(range(first, min(first + size, run.plan.deals)) for first in range(len(run.rows), run.plan.deals, size))
     pool, waiting = get_memmapping_executor(jobs, timeout=30), deque()
     try:

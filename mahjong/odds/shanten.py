@@ -253,7 +253,7 @@ class Distance(NamedTuple):
     seen: int
     alone: int
 
-    def says(self, lang: str = "en") -> str:
+    def says(self, lang: str = "") -> str:
         """The result in words, with what was counted; both answers where the two ways of counting differ.
 
         >>> print(distance("(SSS) (EEE) (WWW) (NNN) SW").says())
@@ -265,7 +265,7 @@ class Distance(NamedTuple):
         return "\n".join(said)
 
 
-def away(shanten: int, lang: str = "en") -> str:
+def away(shanten: int, lang: str = "") -> str:
     """A shanten in words.
 
     >>> away(-1), away(0), away(2)

@@ -1,6 +1,6 @@
 """Thousands of deals: who won, by what, with which patterns, for how much; on one core, on all, or on a cluster.
 
->>> results = simulate("nearest", "finnish", 20, seed=1)
+>>> results = simulate("quick", "finnish", 20, seed=1)
 >>> len(results), results.columns[:4].tolist()
 (20, ['rules', 'players', 'seed', 'deal'])
 
@@ -19,9 +19,10 @@ from contextlib import contextmanager
 from functools import partial, singledispatch
 from typing import NamedTuple
 
+from mahjong.card.rules import CardRules
 from mahjong.card.score import CardScore
 from mahjong.errors import MahjongError
-from mahjong.players.simple import PLAYERS, play_one
+from mahjong.players.simple import play_one, seated
 from mahjong.rules import load
 from mahjong.scoring.classical.tally import ClassicalScore
 from mahjong.scoring.score import Score, merged
@@ -31,7 +32,8 @@ from mahjong.table.settlement import settlement
 from mahjong.table.tally import ENDS, Tally, ending
 from mahjong.tiles import WINDS
 
-CHUNK = 20  # deals handed to a worker at a time: a fraction of a second, so that a bar moves and a stop is heard
+CHUNK, FEW = 20, 4  # deals handed to a worker at a time, and with a card or players that plan: a second at most, so that a bar moves and a stop is heard
+HURRIED = {"random", "quick"}  # players that take some milliseconds a deal
 
 
 class Row(NamedTuple):
@@ -96,7 +98,7 @@ def _(score: CardScore) -> Counter:
 def row_of(deal: Deal, players: str = "", seed: int = 0, k: int = 0) -> Row:
     """A finished deal as a row. Raises RuleError while it is being played.
 
-    >>> row = row_of(play_one("finnish", ("nearest",), 1, 0))
+    >>> row = row_of(play_one("finnish", ("quick",), 1, 0))
     >>> row.end, row.winner, row.E + row.S + row.W + row.N
     ('discard', 'N', 0)
     """
@@ -123,30 +125,19 @@ def _turns(deal: Deal, end: str) -> int:
 def play_rows(players: str | Sequence[str], rules: str, seed: int, deals: Iterable[int], table: Table | None = None) -> Iterator[Row]:
     """The deals with these numbers as rows, one by one, each played when it is asked for.
 
-    >>> [row.deal for row in play_rows("nearest", "finnish", 1, range(5, 7))]
+    >>> [row.deal for row in play_rows("quick", "finnish", 1, range(5, 7))]
     [5, 6]
     """
-    names = _names(players)
+    names = seated(players, rules)
     for k in deals:
         yield row_of(play_one(rules, names, seed, k, table), " ".join(names), seed, k)
-
-
-def _names(players: str | Sequence[str]) -> tuple[str, ...]:
-    """Players by name, one or four; refuses others in a sentence."""
-    names = (players,) if isinstance(players, str) else tuple(players)
-    for name in names:
-        if name not in PLAYERS:
-            raise MahjongError("no_such_player", name=str(name), known=", ".join(PLAYERS))
-    if len(names) not in (1, 4):
-        raise MahjongError("players_wanted", count=len(names))
-    return names
 
 
 # Many deals
 
 
 def simulate(
-    players: str | Sequence[str] = "nearest",
+    players: str | Sequence[str] = "quick",
     rules: str = "mcr",
     deals: int = 1000,
     seed: int = 1,
@@ -158,13 +149,13 @@ def simulate(
 ):
     """Plays so many deals and returns a pandas table with one row a deal (`Row` says what the columns are).
 
-    `players` is one name for all seats or four, East's first; `n_jobs` as joblib takes it: None for one process or
+    `players` is one name for all seats or four, East's first (`players_of` lists them); `n_jobs` as joblib takes it: None for one process or
     whatever a `joblib.parallel_config` around the call says, -1 for all cores. `progress(played, deals)` is called every
     few deals; when `stop()` says True, the deals played so far are the answer. Raises MahjongError for an unknown player
     or rule set.
 
     >>> simulate(rules="finnish", deals=3).winner.tolist()
-    ['N', 'E', 'S']
+    ['N', 'S', 'E']
     """
     return as_table(_simulated(_chunks(players, rules, deals, seed, n_jobs, table), deals, progress, stop))
 
@@ -196,14 +187,24 @@ def _chunks(players, rules: str, deals: int, seed: int, n_jobs: int | None, tabl
     """The rows in order, a chunk at a time. Everything is checked before the first worker starts."""
     from joblib import Parallel, delayed
 
-    names, rules = _names(players), load(rules).key
+    names, rules = seated(players, rules), load(rules).key
     if not isinstance(deals, int) or deals < 1:
         raise MahjongError("deals_wanted", found=str(deals))
     if n_jobs == 0:
         raise MahjongError("jobs_wanted")
     work = partial(_chunk, names, rules, seed, table)
-    tasks = [range(first, min(first + CHUNK, deals)) for first in range(0, deals, CHUNK)]
+    size = chunk_size(names, rules)
+    tasks = [range(first, min(first + size, deals)) for first in range(0, deals, size)]
     yield from Parallel(n_jobs=n_jobs, return_as="generator")(delayed(work)(task) for task in tasks)
+
+
+def chunk_size(names: Sequence[str], rules: str) -> int:
+    """How many deals between these players a worker is handed at a time.
+
+    >>> chunk_size(("quick",), "mcr"), chunk_size(("careful",), "mcr"), chunk_size(("quick",), "playboard")
+    (20, 4, 4)
+    """
+    return CHUNK if set(names) <= HURRIED and not isinstance(load(rules), CardRules) else FEW
 
 
 def _chunk(names: tuple[str, ...], rules: str, seed: int, table: Table | None, deals: range) -> list[Row]:
@@ -216,7 +217,7 @@ def _chunk(names: tuple[str, ...], rules: str, seed: int, table: Table | None, d
 def tally_of(results) -> Tally:
     """The ends of the deals counted, each with how sure its share is; the deals must be of one rule set.
 
-    >>> tally_of(play_rows("nearest", "finnish", 1, range(20))).won
+    >>> tally_of(play_rows("quick", "finnish", 1, range(20))).won
     20
     """
     rows = rows_of(results)
@@ -233,7 +234,7 @@ def rows_of(results) -> list:
 def as_table(rows: Iterable[NamedTuple]):
     """Rows of one kind (`Row`, `Frequency`) as a pandas table.
 
-    >>> as_table(play_rows("nearest", "mcr", 1, range(2))).shape
+    >>> as_table(play_rows("quick", "mcr", 1, range(2))).shape
     (2, 16)
     """
     import pandas
@@ -245,7 +246,7 @@ def as_table(rows: Iterable[NamedTuple]):
 def to_csv(results) -> str:
     """The table as text, a comma between columns, for a spreadsheet; the first line names the columns.
 
-    >>> print(to_csv(play_rows("nearest", "finnish", 1, range(1))).splitlines()[0])
+    >>> print(to_csv(play_rows("quick", "finnish", 1, range(1))).splitlines()[0])
     rules,players,seed,deal,end,winner,discarder,turns,left,score,patterns,E,S,W,N,hand
     """
     rows, out = rows_of(results), io.StringIO()

@@ -42,7 +42,7 @@ class Useful(NamedTuple):
         """How many tiles of the wall and the other hands bring it nearer."""
         return sum(self.tiles.values())
 
-    def says(self, lang: str = "en") -> str:
+    def says(self, lang: str = "") -> str:
         """The result in a sentence, with what was counted as gone.
 
         >>> print(useful("(123m) 456p 789s 25m EE", seen="3m 4m").says())

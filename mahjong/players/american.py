@@ -1,7 +1,9 @@
-"""A player for the American game, with the reason for what it does; it looks at its own tiles and at what all can see.
+"""A player for the American game: it keeps to the lines of the card it is nearest to, keeps its jokers, and throws what the
+others can use least.
 
 >>> from mahjong.players.simple import play_out
->>> play_out(Deal.start(5, "playboard"), near_card(random.Random(5))).over
+>>> from mahjong.table.deal import Deal
+>>> play_out(Deal.start(5, "playboard"), american(random.Random(5))).over
 True
 """
 
@@ -9,18 +11,20 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
-from mahjong.card.expansion import CardGroup
 from mahjong.card.held import Grid, Held, places
 from mahjong.card.nearest import Seen, Sight
 from mahjong.hand import Group, Hand
-from mahjong.table.american import charleston
-from mahjong.table.deal import Deal, Holding
+from mahjong.players.move import Move, Player
+from mahjong.players.spot import obvious
+from mahjong.players.view import View
+from mahjong.table.american.charleston import MOST, PASSES
+from mahjong.table.american.phases import redeemed
+from mahjong.table.deal import Holding
 from mahjong.table.events import Event
-from mahjong.tiles import Tile, WINDS
-from mahjong.words import tile_words
+from mahjong.tiles import Tile
 
 FADES = 4.0  # a line one tile further away counts a fourth
 DEPTH = 3  # lines up to so many tiles further than the nearest are looked at
@@ -37,15 +41,12 @@ class Plan(NamedTuple):
     lines: tuple[str, ...]
     cost: dict[Tile, float]
 
-    def cheapest(self, tiles: tuple[Tile, ...], count: int, rng: random.Random) -> tuple[Tile, ...]:
-        """The tiles to part with: those the lines want least, never jokers; among equals by chance."""
+    def cheapest(self, tiles: tuple[Tile, ...], count: int, rng: random.Random, wanted: Counter | None = None) -> tuple[Tile, ...]:
+        """The tiles to part with: those the lines want least, never jokers; among equals those least `wanted`, then by chance."""
         own = [tile for tile in tiles if tile != Tile.JOKER]
         rng.shuffle(own)
-        spare: Counter = Counter()
-        ranked = sorted(own, key=lambda tile: self.cost[tile])
-        for tile in ranked[:count]:
-            spare[tile] += 1
-        return tuple(sorted(spare.elements()))
+        ranked = sorted(own, key=lambda tile: (round(self.cost[tile], 9), wanted[tile] if wanted else 0))
+        return tuple(sorted(ranked[:count]))
 
 
 def plan(holding: Holding | Hand, grid: Grid, sight: Sight = Sight(), table=None) -> Plan:
@@ -87,109 +88,117 @@ def _near_ways(grid: Grid, lanes: bytes, alive: bytes) -> list[tuple[int, int]]:
     return found
 
 
-class Move(NamedTuple):
-    """What a player does, with the reason: the key of a sentence and its facts."""
-
-    event: Event
-    key: str
-    facts: dict
-
-    def text(self, lang: str = "en") -> str:
-        """The reason in a sentence."""
-        from mahjong.text import say
-
-        return say(f"card.move.{self.key}", lang, **{name: _said(fact, lang) for name, fact in self.facts.items()})
+def american(rng: random.Random) -> Player:
+    """A player that keeps to the lines of the card its tiles are nearest to; about 2 ms a move."""
+    return lambda view: decide(view, rng)
 
 
-def _said(fact, lang: str):
-    """Tiles and groups by their names."""
-    if isinstance(fact, Group):
-        return CardGroup(fact.kind, (fact.tile,) * len(fact.tiles)).words(lang)
-    return tile_words((fact,), lang) if isinstance(fact, Tile) else fact
-
-
-def near_card(rng: random.Random) -> Callable[[Deal, tuple[Event, ...]], Event]:
-    """A player that keeps to the lines of the card its tiles are nearest to."""
-    return lambda deal, legal: decide(deal, legal[0].seat, rng, legal).event
-
-
-def decide(deal: Deal, seat: Tile, rng: random.Random, legal: tuple[Event, ...] | None = None) -> Move:
+def decide(view: View, rng: random.Random) -> Move:
     """What a seat does now, and why."""
-    legal = legal if legal is not None else deal.legal()
-    won = next((event for event in legal if event.kind == "win"), None)
-    if won:
-        return Move(won, "win", {})
-    if len(legal) == 1:
-        return Move(legal[0], "only", {})
-    grid, sight = Grid.of(deal.agreed.card, deal.table), sight_of(deal, seat)
-    own = plan(deal.holding(seat), grid, sight, deal.table)
-    return DECIDE[deal.phase](deal, seat, rng, legal, own, grid)
+    move = obvious(view)
+    if move:
+        return move
+    grid = Grid.of(view.agreed.card, view.table)
+    own = plan(view.own, grid, sight_of(view), view.table)
+    return DECIDE[view.phase](view, rng, own, grid)
 
 
-def sight_of(deal: Deal, seat: Tile, taken: Tile | None = None) -> Sight:
+def sight_of(view: View, taken: Tile | None = None) -> Sight:
     """What a seat sees beside its own tiles: the discards, the others' groups, jokers that may be redeemed; `taken` is a
     discard thought to be in a group of its own."""
-    gone = [tile for river in deal.rivers for tile in river]
+    gone = list(view.gone())
     if taken is not None:
         gone.remove(taken)
-    redeemable = []
-    for other in WINDS:
-        if other != seat:
-            tiles = [(meld.tile, tile) for meld in deal.holding(other).melds for tile in meld.tiles]
-            gone += [tile for _, tile in tiles]
-            redeemable += [stands_for for stands_for, tile in tiles if tile == Tile.JOKER]
-    return Sight(tuple(gone), tuple(redeemable))
+    shown = [meld for seat in view.others for meld in view.open(seat).melds]
+    return Sight(tuple(gone), tuple(meld.tile for meld in shown for tile in meld.tiles if tile == Tile.JOKER))
 
 
 def _facts(own: Plan) -> dict:
     return {"held": own.held, "lines": ", ".join(own.lines[:3])}
 
 
-def _pass(deal: Deal, seat: Tile, rng, legal, own: Plan, grid: Grid) -> Move:
+def _pass(view: View, rng, own: Plan, grid: Grid) -> Move:
     """Passes what the near lines want least (american.R43)."""
-    tiles = own.cheapest(deal.holding(seat).concealed, charleston.wanted(deal, seat), rng)
-    return Move(Event(seat, "charleston", source=charleston.direction(deal), tiles=tiles), "pass", _facts(own))
+    courtesy = view.phase == "courtesy"
+    tiles = own.cheapest(view.own.concealed, view.offers[view.seat - Tile.EAST] if courtesy else MOST, rng)
+    return Move(Event(view.seat, "charleston", source="^^" if courtesy else PASSES[view.stage], tiles=tiles), "pass", _facts(own))
 
 
-def _vote(deal: Deal, seat: Tile, rng, legal, own: Plan, grid: Grid) -> Move:
+def _vote(view: View, rng, own: Plan, grid: Grid) -> Move:
     """Against a second Charleston once the hand has a direction: three tiles more could only be good ones."""
-    return Move(Event(seat, "vote", number=int(own.held < ENOUGH)), "vote_yes" if own.held < ENOUGH else "vote_no", _facts(own))
+    return Move(Event(view.seat, "vote", number=int(own.held < ENOUGH)), "vote_yes" if own.held < ENOUGH else "vote_no", _facts(own))
 
 
-def _offer(deal: Deal, seat: Tile, rng, legal, own: Plan, grid: Grid) -> Move:
+def _offer(view: View, rng, own: Plan, grid: Grid) -> Move:
     """Offers as many tiles as no near line wants."""
-    idle = sum(deal.holding(seat).concealed.count(tile) for tile, cost in own.cost.items() if cost < 0.5 and tile != Tile.JOKER)
-    return Move(Event(seat, "offer", number=min(3, idle)), "offer", _facts(own) | {"count": min(3, idle)})
+    idle = sum(view.own.concealed.count(tile) for tile, cost in own.cost.items() if cost < 0.5 and tile != Tile.JOKER)
+    return Move(Event(view.seat, "offer", number=min(MOST, idle)), "offer", _facts(own) | {"count": min(MOST, idle)})
 
 
-def _turn(deal: Deal, seat: Tile, rng, legal, own: Plan, grid: Grid) -> Move:
-    """Redeems a joker where that brings the hand nearer, else throws what the near lines want least (american.R52, R54)."""
-    for event in legal:
-        if event.kind == "exchange" and _held_after(deal, seat, grid, event) > own.held:
+def _turn(view: View, rng, own: Plan, grid: Grid) -> Move:
+    """Redeems a joker where that takes nothing from the hand, else throws what the near lines want least, of equals what the
+    others want least (american.R52, R54)."""
+    for event in view.legal:
+        if event.kind == "exchange" and _held_after(view, grid, event) >= own.held:
             return Move(event, "exchange", _facts(own) | {"tile": event.tile})
-    tile = own.cheapest(deal.holding(seat).concealed, 1, rng)
+    wanted = wanted_by(view, grid)
+    tile = own.cheapest(view.own.concealed, 1, rng, wanted)
     thrown = tile[0] if tile else Tile.JOKER  # nothing but jokers left in the hand
-    return Move(Event(seat, "discard", thrown), "discard", _facts(own) | {"tile": thrown})
+    key = "throw_dead" if wanted and not wanted[thrown] else "throw"
+    return Move(Event(view.seat, "discard", thrown), key, _facts(own) | {"tile": thrown})
 
 
-def _held_after(deal: Deal, seat: Tile, grid: Grid, event: Event) -> int:
-    """Tiles held for the nearest line once a joker is redeemed: it is then in the hand and no more among what lies open."""
-    later = deal.play(event)
-    return plan(later.holding(seat), grid, sight_of(later, seat), deal.table).held
+def _held_after(view: View, grid: Grid, event: Event) -> int:
+    """Tiles held for the nearest line once a joker is redeemed."""
+    later, sight = exchanged(view, event)
+    return plan(later, grid, sight, view.table).held
 
 
-def _claim(deal: Deal, seat: Tile, rng, legal, own: Plan, grid: Grid) -> Move:
+def exchanged(view: View, event: Event) -> tuple[Holding, Sight]:
+    """The hand, and what it sees, once a joker is redeemed: the real tile lies in the group then."""
+    later, sight = view.own.without(event.tile).take(Tile.JOKER), sight_of(view)
+    if event.owner == view.seat:
+        later = later._replace(melds=tuple(redeemed(meld) if meld == event.group else meld for meld in later.melds))
+    else:
+        gone = list(sight.gone)
+        gone[gone.index(Tile.JOKER)] = event.tile
+        sight = sight._replace(gone=tuple(gone))
+    return later, sight
+
+
+def wanted_by(view: View, grid: Grid) -> Counter:
+    """How much the others' exposed groups ask for each tile: the share of the hands they leave open that have it, once for
+    each group shown."""
+    found: Counter = Counter()
+    for seat in view.others:
+        melds = view.open(seat).melds
+        for tile, share in open_tiles(melds, grid).items() if melds else ():
+            found[tile] += len(melds) * share
+    return found
+
+
+@lru_cache(maxsize=256)
+def open_tiles(melds: tuple[Group, ...], grid: Grid) -> dict[Tile, float]:
+    """For each tile the share of the card's hands with these exposed groups that have room for it besides."""
+    exposed = Held.of(Hand((), melds)).exposed
+    barred = grid.mask(exposed).to_bytes(len(grid.needs), "little")
+    there, rooms = dict(exposed), [needs for needs, out in zip(grid.needs, barred) if not out]
+    room = Counter(tile for needs in rooms for tile in needs.tiles if needs.natural[tile] + needs.open[tile] > there.get(tile, 0))
+    return {tile: count / len(rooms) for tile, count in room.items()}
+
+
+def _claim(view: View, rng, own: Plan, grid: Grid) -> Move:
     """Calls only what brings a line nearer than it was without the call (american.R64)."""
-    best = Move(next(event for event in legal if event.kind == "pass"), "let_go", _facts(own))
-    sight = sight_of(deal, seat, deal.tile)
-    for event in legal:
+    best = Move(next(event for event in view.legal if event.kind == "pass"), "stay", _facts(own))
+    sight = sight_of(view, view.tile)
+    for event in view.legal:
         if event.kind == "claim":
             tiles = list(event.group.tiles)
-            tiles.remove(deal.tile)
-            holding = deal.holding(seat).without(*tiles)
-            after = plan(holding._replace(melds=(*holding.melds, event.group)), grid, sight, deal.table)
+            tiles.remove(view.tile)
+            holding = view.own.without(*tiles)
+            after = plan(holding._replace(melds=(*holding.melds, event.group)), grid, sight, view.table)
             if after.held > own.held and after.held > best.facts["held"]:
-                best = Move(event, "call", _facts(after) | {"group": event.group})
+                best = Move(event, "take", _facts(after) | {"group": event.group})
     return best
 
 

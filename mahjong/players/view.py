@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from mahjong.hand import Group
@@ -107,6 +108,12 @@ def _tile(deal: Deal, seat: Tile) -> Tile | None:
     return deal.tile if deal.phase in ("claims", "rob") or deal.turn == seat else None
 
 
+def asked_seat(deal: Deal) -> Tile:
+    """Who has the next choice: the seat whose turn it is, or the first of those asked that has not answered."""
+    answered = {event.seat for event in deal.answers}
+    return deal.turn if deal.phase == "turn" else next(seat for seat in deal.asked if seat not in answered)
+
+
 def legal(deal: Deal, seat: Tile) -> tuple[Event, ...]:
     """What a seat may do now; nothing when it is not asked, or where only one thing can happen."""
     if deal.phase not in CHOICES:
@@ -123,15 +130,17 @@ def _heard(deal: Deal, seat: Tile):
     """The history as a seat knows it; who let a discard go stays unsaid, since it would tell who could have called it."""
     unheard = len(deal.history) - len(deal.answers) if deal.phase in TOGETHER else len(deal.history)
     for number, event in enumerate(deal.history):
-        own = event.seat == seat
-        if not own and (number >= unheard or event.kind == "pass"):
-            continue
-        yield event if own else _covered(event)
+        if event[0] == seat:
+            yield event
+        elif number < unheard and event[1] != "pass":
+            yield _covered(event) if event[1] in COVERED else event
 
 
+COVERED = ("draw", "replace", "charleston")
+
+
+@lru_cache(maxsize=1 << 12)
 def _covered(event: Event) -> Event:
-    if event.kind in ("draw", "replace"):  # a bonus tile shows when it is laid
-        return event._replace(tile=Tile.HIDDEN)
     if event.kind == "charleston":
         return event._replace(tiles=(Tile.HIDDEN,) * len(event.tiles))
-    return event
+    return event._replace(tile=Tile.HIDDEN)  # a bonus tile shows when it is laid

@@ -11,6 +11,7 @@ from mahjong.draw.card_view import near_list
 from mahjong.draw.event_words import event_label
 from mahjong.draw.hands import tile_words
 from mahjong.players.american import sight_of
+from mahjong.players.view import view
 from mahjong.table.deal import Deal
 from mahjong.table.events import Event, read_event
 from mahjong.text import say, table
@@ -72,7 +73,7 @@ class CardTurn(TurnView):
         count = self.data.get("near", 0)
         if not count or self.deal.over:
             return ""
-        hand, sight = self.deal.hands[self.seat - Tile.EAST], sight_of(self.deal, self.seat)
+        hand, sight = self.deal.hands[self.seat - Tile.EAST], sight_of(view(self.deal, self.seat))
         found = nearest(hand, self.deal.table, sight=sight)[:count]
         title = escape(told("turn.nearest", self.lang, rules=short(self.deal.rules, self.lang)))
         return f'<div class="mj-play-near"><h4>{title}</h4>{near_list(found, hand, self.deal.rules, sight.gone, self.lang, own=False)}</div>'
@@ -103,7 +104,7 @@ class CardTurn(TurnView):
         return [str(event) for event in self.deal.legal() if event.kind in AT_ONCE] if mine == "turn" else []
 
 
-def card_label(text: str, lang: str = "en") -> str:
+def card_label(text: str, lang: str = "") -> str:
     """The label of a button; three in a row are called a run here.
 
     >>> card_label("W(67^8p)"), card_label("S%E(55^sJ)")

@@ -12,7 +12,9 @@ import random
 from typing import NamedTuple
 
 from mahjong.errors import RuleError
-from mahjong.players.american import Move, decide
+from mahjong.players.american import decide
+from mahjong.players.move import Move
+from mahjong.players.view import view
 from mahjong.table.american.charleston import direction, unseen_allowed, wanted
 from mahjong.table.card_table import TABLES
 from mahjong.table.deal import Deal
@@ -88,7 +90,7 @@ class Sitting(NamedTuple):
         """What a player would do at a seat, and why; unless said otherwise the learner's, now."""
         deal, seat = deal or self.deal, self.seat if seat is None else seat
         rng = random.Random(f"{self.number} {deal.stage} {deal.phase} {seat}")
-        return decide(deal, seat, rng, ANY)
+        return decide(view(deal, seat), rng)
 
     def choose(self, event: Event) -> Sitting:
         """The sitting after the learner and all the others have chosen; raises RuleError for what may not be."""
@@ -113,9 +115,6 @@ class Sitting(NamedTuple):
             sitting = sitting._step({})
         deal = sitting.deal
         return sitting._replace(deal=deal.play(deal.legal()[0])) if deal.phase == "draw" else sitting
-
-
-ANY = (Event(None, "out"),) * 2  # a player asks what is legal only to see a win or a single choice; there is neither here
 
 
 def read_sitting(asked: dict[str, str]) -> Sitting | None:

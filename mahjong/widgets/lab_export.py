@@ -8,7 +8,9 @@ from html import escape
 from ipywidgets import Dropdown, FileUpload, VBox
 
 from mahjong.draw.figures import as_png, as_svg
+from mahjong.edition import needs
 from mahjong.errors import MahjongError
+from mahjong.numbers import number
 from mahjong.odds.rowfile import LARGEST, read_rows
 from mahjong.odds.runs import MOST, Run, own_machine
 from mahjong.text import say
@@ -44,6 +46,12 @@ class LabExport(VBox):
         self.upload.observe(lambda change: self._uploaded(change.new), "value")
         lab.on_change(self.draw)
         self.draw()
+
+    def carry_from(self, old: LabExport) -> None:
+        """Another language: nothing is saved a second time, a figure that was made is made anew."""
+        self.kind.index = old.kind.index
+        if old._figure is not None:
+            self.draw_figure()
 
     def _say(self, key: str, **facts) -> str:
         return say(f"lab.export.{key}", self.lang, **facts)
@@ -100,7 +108,7 @@ class LabExport(VBox):
             return False
         letter = "B" if "B" in self.lab.plans and "A" in played(self.lab.runs) and "B" not in self.lab.runs else "A"
         run = self.lab.take(letter, rows)
-        self.said.value = status(self._say("opened", letter=letter, played=f"{len(rows):,}", rules=run.plan.title(self.lang)))
+        self.said.value = status(self._say("opened", letter=letter, played=number(len(rows), self.lang), rules=run.plan.title(self.lang)))
         return True
 
     # ---- the figure
@@ -115,7 +123,8 @@ class LabExport(VBox):
         try:
             self._kind, self._figure = self.kind.value, figure(runs, self.kind.value, self.lang)
         except ImportError:
-            self.figure_said.value = complaint(self._say("no_matplotlib"))
+            said, link = needs("lab.export.no_matplotlib", self.lang)
+            self.figure_said.value = complaint(said) + link
             return
         title = figure_title(runs, self._kind, self.lang)
         picture = b64encode(as_png(self._figure, 110)).decode()

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from html import escape
 from typing import NamedTuple
 
 from ipywidgets import Text, ToggleButtons, VBox
 
 from mahjong.draw.lab_charts import strip, strip_axis
+from mahjong.numbers import number
 from mahjong.odds.compare import Sure, difference
 from mahjong.odds.frequency import Entry, Frequency, entries_of, frequencies
 from mahjong.odds.runs import Run
 from mahjong.rules import load
 from mahjong.text import say
+from mahjong.tongue import spoken_cache
 from mahjong.widgets.fan_explorer import haystack, plain
 from mahjong.widgets.lab_html import between, block, decimal, letter_tag, mark, note, played, row, see, shown, status, style
 from mahjong.widgets.lab_press import Press
@@ -55,7 +56,7 @@ class LabFans(VBox):
     >>> fans, run = LabFans(lab), lab.play_now()
     >>> fans.search.value = "dragon"
     >>> [(line.entry.key, line.wins) for line in fans.lines()]
-    [('dragon_pung', 5), ('little_dragons', 0), ('winds_and_dragons', 0)]
+    [('dragon_pung', 3), ('little_dragons', 0), ('winds_and_dragons', 0)]
     """
 
     def __init__(self, lab: Lab):
@@ -144,8 +145,8 @@ class LabFans(VBox):
             return self._say("none")
         if len(runs) == 1:
             rules = next(iter(runs.values())).plan.title(self.lang)
-            return self._say("found", found=len(lines), all=len(every), of=f"{of[0]:,}", rules=rules, seen=seen[0], never=len(every) - seen[0])
-        return self._say("found_both", found=len(lines), all=len(every), seen_a=seen[0], of_a=f"{of[0]:,}", seen_b=seen[1], of_b=f"{of[1]:,}")
+            return self._say("found", found=len(lines), all=len(every), of=number(of[0], self.lang), rules=rules, seen=seen[0], never=len(every) - seen[0])
+        return self._say("found_both", found=len(lines), all=len(every), seen_a=seen[0], of_a=number(of[0], self.lang), seen_b=seen[1], of_b=number(of[1], self.lang))
 
     def _columns(self, runs: Mapping[str, Run]) -> list[tuple[str, str]]:
         """Keys and headings of the columns that can be sorted by."""
@@ -163,7 +164,7 @@ class LabFans(VBox):
 
     def _caption(self, runs: Mapping[str, Run]) -> str:
         of = [f.of for f in all_lines(runs)[0].found]
-        each = [f"{letter_tag(letter) if len(played(self.lab.runs)) > 1 else ''}{escape(self._say('caption', rules=run.plan.title(self.lang), who=run.plan.who(self.lang), of=f'{n:,}'))}" for (letter, run), n in zip(runs.items(), of)]
+        each = [f"{letter_tag(letter) if len(played(self.lab.runs)) > 1 else ''}{escape(self._say('caption', rules=run.plan.title(self.lang), who=run.plan.who(self.lang), of=number(n, self.lang)))}" for (letter, run), n in zip(runs.items(), of)]
         return "<br>".join(each)
 
     def _head(self, key: str, text: str) -> str:
@@ -204,7 +205,7 @@ def _fits(line: Line, query: str, lang: str) -> bool:
     return all(f" {word}" in hay if word.isascii() else word in hay for word in plain(query[:LONGEST]).split())
 
 
-@cache
+@spoken_cache()
 def _haystack(entry: Entry, lang: str) -> str:
     more = f" {haystack(entry.key, lang)} #{_number(entry)} {_number(entry)}" if entry.kind == "fan" else f" {entry.key.lower()}"
     return f" {plain(entry.name(lang))}{more} "
@@ -248,7 +249,7 @@ def _worth(entry: Entry, lang: str) -> str:
 
 def _single(line: Line, lang: str) -> str:
     found = line.found[0]
-    wins = f"{found.wins:,}" if found.wins else say("lab.fans.never_word", lang)
+    wins = number(found.wins, lang) if found.wins else say("lab.fans.never_word", lang)
     return f'<td class="mj-lab-n">{wins}</td>{_share(found, line.sure[0], lang, False)}'
 
 

@@ -12,6 +12,7 @@ from ipywidgets import HTML, Box, Button
 from mahjong.draw.lab_charts import Mark, lab_css
 from mahjong.draw.odds_charts import percent
 from mahjong.draw.tables import Html
+from mahjong.numbers import number
 from mahjong.odds.compare import Sure
 from mahjong.odds.runs import Run
 from mahjong.rules import load
@@ -49,7 +50,7 @@ def complaint(text: str) -> str:
     return f'<p class="mj-lab-bad" role="alert">{escape(text)}</p>'
 
 
-def card(key: str, inside: str, lang: str = "en") -> str:
+def card(key: str, inside: str, lang: str = "") -> str:
     """A framed piece with a title."""
     return f'<section class="mj-lab-card mj-lab-of-{key}"><h3>{escape(say(f"lab.card.{key}", lang))}</h3>{inside}</section>'
 
@@ -113,11 +114,11 @@ def decimal(value: float) -> str:
     >>> decimal(-3.14159), decimal(1234.5)
     ('−3.1', '1,234.5')
     """
-    text = f"{value:,.1f}"
-    return "0.0" if text == "-0.0" else text.replace("-", "−")
+    text = number(value, digits=1)
+    return number(0, digits=1) if not float(f"{value:.1f}") else text.replace("-", "−")
 
 
-def between(sure: Sure, words=shown, lang: str = "en") -> str:
+def between(sure: Sure, words=shown, lang: str = "") -> str:
     """The bounds of a number, the unit once.
 
     >>> between(Sure(0.5, 0.4, 0.6))
@@ -133,7 +134,7 @@ def mark(sure: Sure, words=shown) -> Mark:
     return Mark(sure.value, sure.low, sure.high, words(sure.value))
 
 
-def lasting(seconds: float, lang: str = "en") -> str:
+def lasting(seconds: float, lang: str = "") -> str:
     """
     >>> lasting(12.3), lasting(200)
     ('12 seconds', '3 min 20 s')
@@ -155,20 +156,20 @@ def same_points(runs: Mapping[str, Run]) -> bool:
     """Whether all runs count in the same points: two readings of one game do, two games do not.
 
     >>> from mahjong.odds.runs import Plan
-    >>> one, two = (Run(Plan(key, ("nearest",), 1, 1)) for key in ("mcr", "finnish"))
+    >>> one, two = (Run(Plan(key, ("quick",), 1, 1)) for key in ("mcr", "finnish"))
     >>> same_points({"A": one, "B": one}), same_points({"A": one, "B": two})
     (True, False)
     """
     return len({type(load(run.plan.rules)) for run in runs.values()}) < 2
 
 
-def about(run: Run, lang: str = "en") -> str:
+def about(run: Run, lang: str = "") -> str:
     """What a run plays and how far it is, in a sentence."""
     plan = run.plan
-    return say("lab.about", lang, rules=plan.title(lang), who=plan.who(lang), number=plan.number, played=f"{len(run.rows):,}", total=f"{plan.deals:,}")
+    return say("lab.about", lang, rules=plan.title(lang), who=plan.who(lang), number=plan.number, played=number(len(run.rows), lang), total=number(plan.deals, lang))
 
 
-def legend(runs: Mapping[str, Run], lang: str = "en") -> Html:
+def legend(runs: Mapping[str, Run], lang: str = "") -> Html:
     """Which run is which; no number stands on the page without its rules."""
     items = "".join(f"<li>{letter_tag(letter) if len(runs) > 1 else ''}{escape(about(run, lang))}</li>" for letter, run in runs.items())
     return Html(f'<ul class="mj-lab-legend">{items}</ul>')

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from mahjong.draw.lab_figure import Panel, Point, overview, ranking
 from mahjong.hand import Win
+from mahjong.numbers import number
 from mahjong.odds.compare import Sure, bins, in_bins, mean, share
 from mahjong.odds.runs import Run
 from mahjong.odds.simulate import to_csv
@@ -16,18 +17,18 @@ from mahjong.widgets.lab_html import same_points
 from mahjong.widgets.lab_sums import ends, numbers, wins
 
 
-def figure(runs: Mapping[str, Run], kind: str = "overview", lang: str = "en"):
+def figure(runs: Mapping[str, Run], kind: str = "overview", lang: str = ""):
     """A matplotlib figure of the runs: `overview`, or `patterns`, which shows the first run alone where the two cannot show the same.
 
     >>> from mahjong.odds.runs import Plan
-    >>> runs = {"A": Run(Plan("finnish", ("nearest",), 5, 1)).play_all()}
+    >>> runs = {"A": Run(Plan("finnish", ("quick",), 5, 1)).play_all()}
     >>> len(figure(runs).axes), len(figure(runs, "patterns").axes)
     (5, 1)
     """
     return {"overview": _overview, "patterns": _patterns}[kind](runs, lang)
 
 
-def figure_title(runs: Mapping[str, Run], kind: str, lang: str = "en") -> str:
+def figure_title(runs: Mapping[str, Run], kind: str, lang: str = "") -> str:
     """What the figure is about, with its rules and how many deals."""
     each = {letter: _named(run, kind, lang) for letter, run in _shown(runs, kind).items()}
     return next(iter(each.values())) if len(each) == 1 else "; ".join(f"{letter}: {text}" for letter, text in each.items())
@@ -39,12 +40,12 @@ def _shown(runs: Mapping[str, Run], kind: str) -> dict[str, Run]:
 
 
 def _named(run: Run, kind: str, lang: str) -> str:
-    facts = {"rules": run.plan.title(lang), "deals": f"{len(run.rows):,}", "of": f"{sum(bool(row.winner) for row in run.rows):,}"}
+    facts = {"rules": run.plan.title(lang), "deals": number(len(run.rows), lang), "of": number(sum(bool(row.winner) for row in run.rows), lang)}
     return say(f"lab.figure.{kind}", lang, **facts)
 
 
 def _note(runs: Mapping[str, Run], lang: str) -> str:
-    said = [say("lab.figure.note", lang, letter=letter, who=run.plan.who(lang), number=run.plan.number, played=f"{len(run.rows):,}") for letter, run in runs.items()]
+    said = [say("lab.figure.note", lang, letter=letter, who=run.plan.who(lang), number=run.plan.number, played=number(len(run.rows), lang)) for letter, run in runs.items()]
     return " ".join([*said, say("lab.figure.by", lang)])
 
 
@@ -111,7 +112,7 @@ def deals_csv(run: Run) -> bytes:
     return to_csv(run.rows).encode()
 
 
-def patterns_csv(run: Run, lang: str = "en") -> bytes:
+def patterns_csv(run: Run, lang: str = "") -> bytes:
     """How often each pattern was seen, the ones never seen too, each with its name."""
     from mahjong.odds.frequency import Frequency
 

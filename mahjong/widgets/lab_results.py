@@ -45,7 +45,7 @@ class LabResults(VBox):
         self.shown.value = f"{style()}{results(runs, lang) if runs else note(say('lab.wait', lang))}"
 
 
-def results(runs: Mapping[str, Run], lang: str = "en") -> Html:
+def results(runs: Mapping[str, Run], lang: str = "") -> Html:
     """All cards, under the names of the runs' rules."""
     cards = [ends_card(runs, lang), seats_card(runs, lang), *(number_card(runs, what, lang) for what in ("turns", "left", "score")), paid_card(runs, lang)]
     both = compared_card(runs, lang) if len(runs) > 1 else ""
@@ -56,7 +56,7 @@ def results(runs: Mapping[str, Run], lang: str = "en") -> Html:
 # ---- shares and sums as bars
 
 
-def ends_card(runs: Mapping[str, Run], lang: str = "en") -> str:
+def ends_card(runs: Mapping[str, Run], lang: str = "") -> str:
     """How the deals ended."""
     found = {letter: ends(run) for letter, run in runs.items()}
     rows = [(say(f"many.ends.{end}", lang), [mark(found[letter][end]) for letter in runs]) for end in ENDS]
@@ -64,7 +64,7 @@ def ends_card(runs: Mapping[str, Run], lang: str = "en") -> str:
     return card("ends", _bars("ends", rows, runs, lang) + _numbers("ends", counted, [say("many.end", lang), *_share_heads(runs, lang)], runs, lang), lang)
 
 
-def seats_card(runs: Mapping[str, Run], lang: str = "en") -> str:
+def seats_card(runs: Mapping[str, Run], lang: str = "") -> str:
     """How often each seat won, the part from the wall filled, and how often it gave the winning tile."""
     found = {letter: wins(run) for letter, run in runs.items()}
     rows = [(say(f"seat.{seat}", lang), [mark(found[letter][seat].won)._replace(part=found[letter][seat].wall.value) for letter in runs]) for seat in SEATS]
@@ -74,7 +74,7 @@ def seats_card(runs: Mapping[str, Run], lang: str = "en") -> str:
     return card("seats", _bars("seats", rows, runs, lang) + note(say("lab.says.seats_key", lang)) + _numbers("seats", counted, head, runs, lang), lang)
 
 
-def paid_card(runs: Mapping[str, Run], lang: str = "en") -> str:
+def paid_card(runs: Mapping[str, Run], lang: str = "") -> str:
     """What each seat gets for a deal on average; runs that count in other points stand apart."""
     groups = [runs] if same_points(runs) else [{letter: run} for letter, run in runs.items()]
     inside = "".join(_paid(group, lang, len(runs) > 1) for group in groups)
@@ -114,7 +114,7 @@ def _titled(key: str, runs: Mapping[str, Run], lang: str) -> str:
 # ---- whole numbers as histograms
 
 
-def number_card(runs: Mapping[str, Run], what: str, lang: str = "en") -> str:
+def number_card(runs: Mapping[str, Run], what: str, lang: str = "") -> str:
     """Turns, tiles left or scores: a histogram and the averages."""
     groups = [runs] if what != "score" or same_points(runs) else [{letter: run} for letter, run in runs.items()]
     return card(what, "".join(_numbers_of(group, what, lang, len(runs) > 1) for group in groups), lang)
@@ -187,7 +187,7 @@ def _right(text: str) -> Html:
 # ---- two runs
 
 
-def compared_card(runs: Mapping[str, Run], lang: str = "en") -> str:
+def compared_card(runs: Mapping[str, Run], lang: str = "") -> str:
     """A row for everything counted in both: A, B, the difference with its bounds, and whether it can be chance."""
     found = compared(runs)
     head = [say("lab.compare.what", lang), *(f"{letter}: {run.plan.title(lang)}" for letter, run in runs.items()), say("lab.compare.more", lang), say("lab.compare.sure", lang)]

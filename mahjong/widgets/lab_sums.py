@@ -34,8 +34,8 @@ def numbers(run: Run, what: str) -> list[int]:
     """The whole numbers of a run for a histogram: `turns`, `left` or `score`.
 
     >>> from mahjong.odds.runs import Plan
-    >>> numbers(Run(Plan("finnish", ("nearest",), 3, 1)).play_all(), "left")
-    [49, 46, 24]
+    >>> numbers(Run(Plan("finnish", ("quick",), 3, 1)).play_all(), "left")
+    [55, 0, 34]
     """
     return [value for value in map(NUMBERS[what], run.rows) if value is not None]
 

@@ -9,11 +9,13 @@ from time import monotonic
 
 from ipywidgets import BoundedIntText, Dropdown, ToggleButtons, VBox
 
+from mahjong.card.rules import CardRules
+from mahjong.numbers import number
 from mahjong.odds.frequency import frequencies
 from mahjong.odds.runs import MOST, Plan, Run, cores, own_machine, play
 from mahjong.odds.simulate import Row, as_table
-from mahjong.players.simple import PLAYERS
-from mahjong.rules import all_rules
+from mahjong.players.simple import players_of
+from mahjong.rules import all_rules, load
 from mahjong.text import say
 from mahjong.tiles import WINDS
 from mahjong.widgets.lab_html import LETTERS, block, button, lasting, note, played, row, see, style
@@ -21,6 +23,7 @@ from mahjong.widgets.tile_row import TileRow
 
 LEAST, HIGHEST = 20, 999_999  # deals in a run; shuffle number
 EACH = "each"
+USUAL = "quick"  # the player that knows every rule set
 TOLD = 0.25  # seconds between two drawings of the bar
 REDRAWN, DEAREST = 1.0, 12  # seconds between two drawings of the results, or so many times what a drawing took
 PATIENCE = 1.2  # seconds before a run that starts by itself, so that the page stands first
@@ -37,11 +40,11 @@ class Lab(VBox):
     (20, (20, 16))
     """
 
-    def __init__(self, rules: str = "mcr", other: str = "", deals: int = 500, number: int = 1, choices: Sequence[str] = (), begin: int = 0, lang: str = "en"):
+    def __init__(self, rules: str = "mcr", other: str = "", deals: int = 500, number: int = 1, choices: Sequence[str] = (), begin: int = 0, lang: str = ""):
         self.lang, self.task, self.runs, self._handlers, self._busy = lang, None, {}, [], False
         self.most = MOST[own_machine()]
         self.choices = tuple(choices) or tuple(all_rules())
-        self.plans = {letter: Plan(key, ("nearest",), min(deals, self.most), number) for letter, key in zip(LETTERS, (rules, other)) if key}
+        self.plans = {letter: Plan(key, (USUAL,), min(deals, self.most), number) for letter, key in zip(LETTERS, (rules, other)) if key}
         self._build()
         self._fill()
         self._lock(False)
@@ -55,13 +58,11 @@ class Lab(VBox):
         words = {"description_width": "auto"}
         self.which = ToggleButtons(options=[(self._say("run", letter=letter), letter) for letter in self.plans], description=self._say("which"), style={"button_width": "auto", **words})
         self.rules = Dropdown(options=[(say(f"ruleset.{key}.short", self.lang), key) for key in self.choices], description=self._say("rules"), style=words)
-        everyone = [(say(f"simulate.all.{key}", self.lang), key) for key in PLAYERS]
-        self.players = Dropdown(options=[*everyone, (self._say("each"), EACH)], description=self._say("players"), style=words)
+        self.players = Dropdown(description=self._say("players"), style=words)
         self.deals = BoundedIntText(min=LEAST, max=self.most, step=100, value=LEAST, description=self._say("deals"), style=words)
         self.number = BoundedIntText(min=0, max=HIGHEST, description=self._say("number"), style=words)
         self.cores = Dropdown(options=[(self._say("core", count=n, all=cores()), n) for n in range(1, cores() + 1)], value=cores(), description=self._say("cores"), style=words)
-        names = [(say(f"many.{key}", self.lang), key) for key in PLAYERS]
-        self.seats = [Dropdown(options=names, description=say(f"seat.{wind}", self.lang), style=words) for wind in WINDS]
+        self.seats = [Dropdown(description=say(f"seat.{wind}", self.lang), style=words) for wind in WINDS]
         self.play_button, self.stop_button = button("", self.play, "primary"), button(self._say("stop"), self.stop)
         self.drop_button = button(self._say("drop"), self.drop)
         self.live = TileRow(label=self._say("bar"))  # an empty row: its message is read out
@@ -72,7 +73,7 @@ class Lab(VBox):
         settings = row([self.rules, self.players, self.deals, self.number, self.cores], "mj-lab-settings")
         self.seat_row = row(self.seats, "mj-lab-settings")
         bar = row([self.play_button, self.stop_button, self.drop_button], "mj-lab-bar-row")
-        machine = self._say("note_own" if own_machine() else "note_shared", most=f"{self.most:,}")
+        machine = self._say("note_own" if own_machine() else "note_shared", most=number(self.most, self.lang))
         head = block()
         head.value = style() + note(f"{self._say('note')} {machine}")
         super().__init__([self.which, settings, self.seat_row, head, bar, self.live, self.progress])
@@ -94,18 +95,21 @@ class Lab(VBox):
         plan = self.plans[self.which.value]
         self._busy = True
         self.rules.value, self.deals.value, self.number.value = plan.rules, plan.deals, plan.number
-        self.players.value = plan.players[0] if len(plan.players) == 1 else EACH
-        for seat, name in zip(self.seats, plan.players if len(plan.players) == 4 else ("nearest", *["anything"] * 3)):
-            seat.value = name
+        names = [(player_name(name, plan.rules, self.lang), name) for name in players_of(plan.rules)]
+        _choose(self.players, [*((say("simulate.all_four", self.lang, player=name), key) for name, key in names), (self._say("each"), EACH)], plan.players[0] if len(plan.players) == 1 else EACH)
+        for seat, name in zip(self.seats, plan.players if len(plan.players) == 4 else one_against_three(plan.rules)):
+            _choose(seat, names, name)
         self._busy = False
         self._dress()
 
     def _note(self) -> None:
-        """Keeps what was set, for the chosen run."""
+        """Keeps what was set, for the chosen run; a player that does not know its rules gives way to the usual one."""
         if not self._busy:
             players = tuple(seat.value for seat in self.seats) if self.players.value == EACH else (self.players.value,)
-            self.plans[self.which.value] = Plan(self.rules.value, players, self.deals.value, self.number.value)
-            self._dress()
+            known = players_of(self.rules.value)
+            fitting = tuple(name if name in known else USUAL for name in players)
+            self.plans[self.which.value] = Plan(self.rules.value, fitting, self.deals.value, self.number.value)
+            self._fill()
 
     def _dress(self) -> None:
         see(self.seat_row, self.players.value == EACH)
@@ -150,6 +154,26 @@ class Lab(VBox):
         self.current.play_all()
         self._end("done")
         return self.current
+
+    def carry_from(self, old: Lab) -> None:
+        """Goes on where another one stands, in the language of this one."""
+        self._leave()
+        self.plans, self.runs, going_on = dict(old.plans), dict(old.runs), old.running
+        if hasattr(old, "current"):
+            self.current = old.current
+        self.cores.index, self.which.index = old.cores.index, old.which.index
+        self._fill()
+        self._lock(False)
+        self._show(old.how)
+        self._call()
+        if going_on:
+            old._leave()
+            self._lock(True)
+            self.task = asyncio.get_running_loop().create_task(self._play(self.current, self.cores.value, 0.0))
+
+    def _leave(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
 
     def stop(self) -> None:
         """Stops the playing; what has been played stays."""
@@ -235,15 +259,42 @@ class Lab(VBox):
         if key in ("first", "none") or run is None:
             return self._say(key if run is None else "none")
         key = f"{key}_first" if key in ("progress", "stopped") and run.left is None else key
-        rate = f"{run.rate:,.0f}" if run.rate >= 10 else f"{run.rate:.1f}"
-        return self._say(key, played=f"{len(run.rows):,}", total=f"{run.plan.deals:,}", rate=rate, count=self.cores.value, left=lasting(run.left or 0, self.lang))
+        rate = number(run.rate) if run.rate >= 10 else number(run.rate, digits=1)
+        return self._say(key, played=number(len(run.rows), self.lang), total=number(run.plan.deals, self.lang), rate=rate, count=self.cores.value, left=lasting(run.left or 0, self.lang))
 
     def _tell(self, key: str) -> None:
         """Has a sentence read out."""
         self.live.message = self._words(key)
 
     def _show(self, key: str) -> None:
+        self.how = key
         run = getattr(self, "current", None)
         most, value = (run.plan.deals, len(run.rows)) if run else (1, 0)
         bar = f'<progress aria-label="{escape(self._say("bar"))}" max="{most}" value="{value}"></progress>'
         self.progress.value = f'<div class="mj-lab-progress">{bar}<span>{escape(self._words(key))}</span></div>'
+
+
+def player_name(name: str, rules: str, lang: str = "") -> str:
+    """A player's name as it plays a rule set; the quick one keeps to the card where there is one.
+
+    >>> player_name("quick", "mcr"), player_name("quick", "playboard")
+    ('quick', 'quick (here the keeper of the card)')
+    """
+    said = say(f"player.name.{name}", lang)
+    return say("lab.by_card", lang, player=said) if name == "quick" and isinstance(load(rules), CardRules) else said
+
+
+def one_against_three(rules: str) -> tuple[str, ...]:
+    """Who sits at each seat before anybody chooses: the strongest player at East, against three of the usual one.
+
+    >>> one_against_three("mcr"), one_against_three("playboard")
+    (('mcr', 'quick', 'quick', 'quick'), ('american', 'random', 'random', 'random'))
+    """
+    return players_of(rules)[-1], *["random" if isinstance(load(rules), CardRules) else USUAL] * 3
+
+
+def _choose(control: Dropdown, options: list[tuple[str, str]], value: str) -> None:
+    """Offers these options, and chooses one."""
+    if list(control.options) != options:
+        control.options = options
+    control.value = value

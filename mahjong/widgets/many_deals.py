@@ -10,16 +10,19 @@ from ipywidgets import HTML, BoundedIntText, Button, Dropdown, HBox, VBox
 
 from mahjong.draw.bars import bars_chart, bars_css
 from mahjong.draw.tables import Html, table
-from mahjong.players.simple import PLAYERS, play_many
+from mahjong.numbers import number
+from mahjong.players.simple import play_many
 from mahjong.rules import all_rules
 from mahjong.table.tally import ENDS, Tally
 from mahjong.text import say
+from mahjong.widgets.again import copy_choices
 from mahjong.widgets.ends_html import style
 from mahjong.widgets.tile_row import TileRow
 
 SLICE = 0.04  # seconds of playing before the page may speak again
 PAUSE = 0.005  # seconds in which it may
 REDRAWN = 0.25  # seconds between two drawings of the progress and the results
+HURRIED = ("quick", "random")  # players that know every rule set and play a deal in milliseconds
 LEAST, MOST, STEP = 100, 5000, 100  # deals
 HIGHEST = 999_999  # shuffle number
 
@@ -32,11 +35,11 @@ class ManyDeals(VBox):
     100
     """
 
-    def __init__(self, rules: str = "mcr", player: str = "nearest", deals: int = 1000, number: int = 1, lang: str = "en"):
+    def __init__(self, rules: str = "mcr", player: str = "quick", deals: int = 1000, number: int = 1, lang: str = ""):
         self.lang, self.task = lang, None
         self.choices = {
             "rules": self._dropdown("rules", {key: say(f"ruleset.{key}.short", lang) for key in all_rules()}, rules),
-            "player": self._dropdown("player", {key: self._say(key) for key in PLAYERS}, player),
+            "player": self._dropdown("player", {key: self._say(key) for key in HURRIED}, player),
             "deals": BoundedIntText(deals, min=LEAST, max=MOST, step=STEP, description=self._say("count")),
             "number": BoundedIntText(number, min=0, max=HIGHEST, description=self._say("number")),
         }
@@ -87,6 +90,15 @@ class ManyDeals(VBox):
         self._lock(True)
         self._tell("began")
         self.task = loop.create_task(self._in_slices())
+
+    def carry_from(self, old: ManyDeals) -> None:
+        """Goes on where another one stands, in the language of this one."""
+        copy_choices(old, self)
+        self.chosen, self.tally, self._tallies = old.chosen, old.tally, old._tallies
+        self._show(old.how)
+        if old.running:
+            self._lock(True)
+            self.task = asyncio.get_running_loop().create_task(self._in_slices())
 
     def stop(self) -> None:
         """Stops the playing; what has been counted stays."""
@@ -146,7 +158,7 @@ class ManyDeals(VBox):
     # ---- what is shown
 
     def _facts(self) -> dict[str, str]:
-        return {"played": f"{self.tally.played:,}", "total": f"{self.chosen['deals']:,}"}
+        return {"played": number(self.tally.played), "total": number(self.chosen['deals'])}
 
     def _tell(self, key: str) -> None:
         """Has a sentence read out."""
@@ -161,15 +173,16 @@ class ManyDeals(VBox):
 
     def _show(self, how: str) -> None:
         """The bar with its words, and under it what the deals so far came to."""
+        self.how = how
         words, label = escape(self._say(how, **self._facts())), escape(self._say("bar"))
         bar = f'<progress aria-label="{label}" max="{self.chosen["deals"]}" value="{self.tally.played}"></progress>'
         self.progress.value = f'<div class="mj-many-progress">{bar}<span>{words}</span></div>'
         self.results.value = results(self.tally, self.chosen["deals"], self.lang) if self.tally.played else ""
 
 
-def results(tally: Tally, total: int, lang: str = "en") -> Html:
+def results(tally: Tally, total: int, lang: str = "") -> Html:
     """The tally as a table, a picture and a sentence on the tiles left, under the name of its rules."""
-    title = say("many.title", lang, rules=say(f"ruleset.{tally.rules}.short", lang), played=f"{tally.played:,}", total=f"{total:,}")
+    title = say("many.title", lang, rules=say(f"ruleset.{tally.rules}.short", lang), played=number(tally.played, lang), total=number(total, lang))
     names = {end: say(f"many.ends.{end}", lang) for end in ENDS}
     head = [say(f"many.{key}", lang) for key in ("end", "deals", "share", "sure")]
     rows = [[names[end], tally.counts[end], *_shares(tally, end, lang)] for end in ENDS]
@@ -180,10 +193,10 @@ def results(tally: Tally, total: int, lang: str = "en") -> Html:
 
 
 def _shares(tally: Tally, end: str, lang: str) -> tuple[str, str]:
-    share, low, high = (f"{100 * part:.1f}" for part in tally.share(end))
+    share, low, high = (number(100 * part, lang, digits=1) for part in tally.share(end))
     return say("many.percent", lang, share=share), say("many.between", lang, low=low, high=high)
 
 
 def _left(tally: Tally, lang: str) -> str:
-    left, won = f"{tally.tiles_left:.1f}", f"{tally.tiles_left_won:.1f}"
+    left, won = number(tally.tiles_left, lang, digits=1), number(tally.tiles_left_won, lang, digits=1)
     return say("many.left_won" if tally.won else "many.left", lang, left=left, won=won)

@@ -8,13 +8,14 @@ from functools import cache
 from ipywidgets import HTML, HBox, ToggleButtons, VBox
 
 from mahjong.draw.charleston import moves, passing
-from mahjong.players.american import decide
-from mahjong.table.american.charleston import direction, next_asked
+from mahjong.players.american import american
+from mahjong.players.simple import step
+from mahjong.table.american.charleston import direction
 from mahjong.table.deal import Deal
 from mahjong.table.events import Event
 from mahjong.text import say
 from mahjong.tiles import WINDS
-from mahjong.widgets.charleston_game import ANY, Sitting
+from mahjong.widgets.charleston_game import Sitting
 from mahjong.widgets.charleston_html import listed, plain, said, seat_name, style
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.wall_view import SNUG, named
@@ -28,9 +29,9 @@ def until(phase: str, rules: str = "playboard", second: str = "vote") -> Deal:
     >>> until("offer", second="never").phase
     'offer'
     """
-    deal, rng = Sitting.start(1, rules, second=second).deal, random.Random(1)
+    deal, players = Sitting.start(1, rules, second=second).deal, [american(random.Random(1))] * 4
     while deal.phase != phase:
-        deal = deal.play(decide(deal, next_asked(deal), rng, ANY).event)
+        deal = step(deal, players)
     return deal
 
 

@@ -62,7 +62,7 @@ def test_a_run_tells_how_far_it_is_and_stops(lab):
     held = progress.inner_text()
     page.wait_for_timeout(600)
     assert progress.inner_text() == held
-    expect(page.locator(".mj-lab-legend").first).to_contain_text(re.compile(r"MCR: all hurry to win, shuffle number 1\. [\d,]+ of 5,000 deals"))
+    expect(page.locator(".mj-lab-legend").first).to_contain_text(re.compile(r"MCR \(all four: quick\), shuffle number 1\. [\d,]+ of 5,000 deals"))
     page.wait_for_timeout(400)
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from mahjong.players.simple import anything, nearest, play_out
+from mahjong.players.quick import quick
+from mahjong.players.simple import at_random, play_out
 from mahjong.table import card_table
 from mahjong.table.deal import Deal
 from mahjong.table.options import TABLES
@@ -61,7 +62,7 @@ def summary(deal: Deal) -> list[str]:
 def find(rules: str, table, fits) -> Deal:
     for seed in range(2000):
         rng = random.Random(seed)
-        player = anything(rng) if seed % 2 else nearest(rng)
+        player = at_random(rng) if seed % 2 else quick(rng)
         round = Tile.EAST if rules in card_table.TABLES else Tile(27 + seed % 4)  # the American game has no rounds
         deal = play_out(Deal.start(seed, rules, table, round), player)
         if fits(deal):
