@@ -16,7 +16,7 @@ from mahjong.card.nearest import Sight, nearest  # noqa: E402
 from mahjong.draw.card_example import example  # noqa: E402
 from mahjong.draw.card_score import card_score  # noqa: E402
 from mahjong.draw.card_view import Unseen, bar, card_html, filled, line_html, mark, near_list, price, room  # noqa: E402
-from mahjong.draw.card_words import pattern_words  # noqa: E402
+from mahjong.card.words import pattern_words  # noqa: E402
 from mahjong.errors import MahjongError  # noqa: E402
 from mahjong.hand import Hand  # noqa: E402
 from mahjong.notation import read_tiles  # noqa: E402

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache, lru_cache
+from functools import cache
 from html import escape
 
 from mahjong.card.cards import Card, CardLine, Category, load_card
@@ -16,7 +16,7 @@ from mahjong.card.missing import Missing
 from mahjong.card.nearest import Near
 from mahjong.card.rules import CardRules
 from mahjong.draw.card_example import Piece, example
-from mahjong.draw.card_words import pattern_words
+from mahjong.card.words import pattern_words
 from mahjong.draw.hands import tile_words
 from mahjong.draw.tables import Html
 from mahjong.draw.tiles import _tile, alone, spelling, tile
@@ -25,6 +25,7 @@ from mahjong.hand import Hand
 from mahjong.rules import load
 from mahjong.text import say
 from mahjong.tiles import Tile
+from mahjong.tongue import spoken_cache
 
 SMALL, TINY = 26, 23  # widths of a tile in pixels: fourteen tiny ones fit a column
 
@@ -35,7 +36,7 @@ def card_css() -> str:
     return find("data/art/card.css").read_text("utf-8")
 
 
-def card(card: Card | None = None, lang: str = "en", rules: str | CardRules = "playboard", own: bool = True, width: float = SMALL) -> Html:
+def card(card: Card | None = None, lang: str = "", rules: str | CardRules = "playboard", own: bool = True, width: float = SMALL) -> Html:
     """A whole card as HTML, category by category; without one, that of the rules.
 
     `rules` says which prices and jokers the table agreed on, `width` is a tile's in pixels, `own` brings symbols and
@@ -46,7 +47,7 @@ def card(card: Card | None = None, lang: str = "en", rules: str | CardRules = "p
     return Html(f"<style>{card_css()}</style>{alone(html) if own else html}")
 
 
-@lru_cache(maxsize=16)
+@spoken_cache(16)
 def card_html(shown: Card, lang: str, rules: CardRules, width: float = SMALL) -> str:
     """The same without styles, for a widget that brings them."""
     body = "".join(_category(category, lang, rules, width) for category in shown.categories)
@@ -68,8 +69,8 @@ def _category(category: Category, lang: str, rules: CardRules, width: float) -> 
     return f'<section data-category="{escape(category.id)}">{head}<ol>{lines}</ol></section>'
 
 
-@lru_cache(maxsize=512)
-def line_html(line: CardLine, lang: str = "en", rules: str | CardRules = "playboard", width: float = SMALL) -> str:
+@spoken_cache(512)
+def line_html(line: CardLine, lang: str = "", rules: str | CardRules = "playboard", width: float = SMALL) -> str:
     """One hand of a card: title, price, mark, an example with its letters, its words and its note."""
     rules = load(rules)
     note = line.note(lang)
@@ -89,14 +90,14 @@ def _top(line: CardLine, worth: str, lang: str, level: int) -> str:
     return f'<div class="mj-cv-top">{worth}{title}<span class="mj-cv-id">{escape(line.id)}</span>{mark(line, lang)}</div>'
 
 
-def mark(line: CardLine, lang: str = "en") -> str:
+def mark(line: CardLine, lang: str = "") -> str:
     """X or C, as printed cards have it, with its words."""
     sign = "C" if line.concealed_only else "X"
     words = escape(say(f"card_view.mark.{sign}", lang))
     return f'<span class="mj-cv-mark mj-cv-{sign.lower()}" title="{words}"><span aria-hidden="true">{sign}</span><span class="mj-sr">{words}</span></span>'
 
 
-def price(line: CardLine, lang: str = "en", rules: str | CardRules = "playboard") -> str:
+def price(line: CardLine, lang: str = "", rules: str | CardRules = "playboard") -> str:
     """The points of a hand, exposed and concealed (american.R27-R31)."""
     concealed = line.value(True, load(rules).table.concealed_bonus)
     key = "only" if line.concealed_only else "same" if concealed == line.points else "bonus"
@@ -105,7 +106,7 @@ def price(line: CardLine, lang: str = "en", rules: str | CardRules = "playboard"
     return f'<span class="mj-cv-points" title="{escape(words)}"><span aria-hidden="true">{line.points}{more}</span><span class="mj-sr">{escape(words)}: </span></span>'
 
 
-def room(line: CardLine, lang: str = "en", rules: str | CardRules = "playboard") -> str:
+def room(line: CardLine, lang: str = "", rules: str | CardRules = "playboard") -> str:
     """How many places take a joker, and how many groups a discard may complete, by these rules.
 
     >>> room(load_card().line("S6")), room(load_card().line("P4"))
@@ -149,7 +150,7 @@ class Unseen:
         return max(0, Tile(tile).copies - self.seen[tile])
 
 
-def near_list(nears: list[Near], hand: Hand, rules: str | CardRules = "playboard", gone=(), lang: str = "en", width: float = TINY, own: bool = True) -> Html:
+def near_list(nears: list[Near], hand: Hand, rules: str | CardRules = "playboard", gone=(), lang: str = "", width: float = TINY, own: bool = True) -> Html:
     """The nearest hands as HTML, in the order given: what is held, what is missing, whether it still lives.
 
     >>> from mahjong.card.nearest import nearest
@@ -170,7 +171,7 @@ def _signs(nears: list[Near], hand: Hand, lang: str) -> str:
     return f'<p class="mj-cv-signs">{escape(said)}</p>' if said else ""
 
 
-def near_html(near: Near, hand: Hand, rules: CardRules, unseen: Unseen, lang: str = "en", width: float = TINY, level: int = 3) -> str:
+def near_html(near: Near, hand: Hand, rules: CardRules, unseen: Unseen, lang: str = "", width: float = TINY, level: int = 3) -> str:
     """One line of the nearest: points as they would be paid now, held of fourteen, the tiles, what is missing."""
     worth = f'<span class="mj-cv-points"><span aria-hidden="true">{near.value}</span><span class="mj-sr">{escape(say("card_view.points", lang, points=near.value))}: </span></span>'
     groups = "".join(_filled(group, places, width, lang) for group, places in filled(near, hand, rules, unseen))
@@ -181,7 +182,7 @@ def near_html(near: Near, hand: Hand, rules: CardRules, unseen: Unseen, lang: st
     )
 
 
-def bar(held: int, lang: str = "en") -> str:
+def bar(held: int, lang: str = "") -> str:
     """Tiles held of fourteen as a bar and a number."""
     return f'<span class="mj-cv-bar" style="--held:{held}" aria-hidden="true"></span><b class="mj-cv-held">{escape(say("card_view.held", lang, held=held))}</b>'
 
@@ -235,7 +236,7 @@ def _filled(group: CardGroup, places: list[tuple[Tile, str]], width: float, lang
     return f'<span class="mj-cv-group" role="img" aria-label="{escape(words)}"><span class="mj-cv-tiles">{tiles}</span></span>'
 
 
-def need(near: Near, unseen: Unseen, lang: str = "en", width: float = SMALL) -> str:
+def need(near: Near, unseen: Unseen, lang: str = "", width: float = SMALL) -> str:
     """The missing tiles drawn, which of them must be real, and how many that would help are still unseen."""
     missing, draw = near.missing, lambda tile, count: _times(tile, count, unseen, width, lang)
     if not missing.total:

@@ -10,9 +10,10 @@ from mahjong.card.expansion import expand
 from mahjong.card.language import read_pattern
 from mahjong.card.score import CardScore
 from mahjong.draw import hand as draw_hand
-from mahjong.draw.card_words import pattern_words
+from mahjong.card.words import pattern_words
 from mahjong.draw.tables import Html, box, table
 from mahjong.notation import read_tiles
+from mahjong.numbers import number
 from mahjong.scoring.score import score
 from mahjong.table.card_table import TABLES
 from mahjong.text import say
@@ -147,6 +148,6 @@ def places_for_jokers(line: CardLine, rules: str) -> int:
 def note(key: str) -> Html:
     """A framed note of this page: a slip of the source, or a reading this guide chose."""
     lang = language()
-    facts = {rules: f"{joker_room(rules):.1f}" for rules in RULES}
+    facts = {rules: number(joker_room(rules), digits=1) for rules in RULES}
     body = "".join(f"<p>{sentence(part)}</p>" for part in ap(f"note.{key}.text", lang, **facts).split("\n\n"))
     return box(Html(body), ap(f"note.{key}.title", lang))

@@ -8,7 +8,7 @@ from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox
 
 from mahjong.card.cards import Category, load_card
 from mahjong.card.expansion import CardGroup, Way
-from mahjong.draw.card_words import pattern_words
+from mahjong.card.words import pattern_words
 from mahjong.table.card_table import TABLES
 from mahjong.widgets.card_html import ap, named_prices, pills, sentence, style
 from mahjong.widgets.pattern_words import group_words

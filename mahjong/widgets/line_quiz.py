@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from html import escape
 
@@ -10,7 +9,8 @@ from ipywidgets import HTML, Button, Layout, VBox
 from traitlets import Int
 
 from mahjong.card.cards import CardLine, load_card
-from mahjong.draw.card_words import pattern_words
+from mahjong.card.words import pattern_words
+from mahjong.widgets.again import luck
 from mahjong.widgets.card_html import ap, groups_html, sentence, style
 from mahjong.widgets.line_mistakes import Mistake, mistakes
 from mahjong.widgets.pattern_words import groups_of, some_values
@@ -34,7 +34,7 @@ class LineQuiz(VBox):
     right, asked = Int(0), Int(0)
 
     def __init__(self, seed: int | None = None, lang: str | None = None):
-        self.lang, self.random = lang or language(), random.Random(seed)
+        self.lang, self.random = lang or language(), luck(seed)
         self.ahead, self.line = list(EASY), None
         self.question, self.said = HTML(), HTML()
         self.hands = [HTML() for _ in NAMES]

@@ -7,17 +7,17 @@ A pung of any number n in each of two suits (A and B), a pung of a higher number
 
 from __future__ import annotations
 
-from functools import lru_cache
 
 from mahjong.card.language import FREE, HONORS, Part, Pattern, Rank
 from mahjong.text import say
 from mahjong.tiles import Tile, WINDS
+from mahjong.tongue import spoken_cache
 
 LETTERS, FIXED = "ABC", "psm"
 
 
-@lru_cache(maxsize=1024)
-def pattern_words(pattern: Pattern, lang: str = "en") -> str:
+@spoken_cache(1024)
+def pattern_words(pattern: Pattern, lang: str = "") -> str:
     """One sentence for a pattern: its groups in order, each letter explained where it comes first."""
     reader = _Reader(pattern, lang)
     said = listed([reader.chunk(parts) for parts in chunks(pattern.parts)], lang, "last")
@@ -27,7 +27,7 @@ def pattern_words(pattern: Pattern, lang: str = "en") -> str:
     return sentence[0].upper() + sentence[1:]
 
 
-def listed(words: list[str], lang: str = "en", end: str = "and") -> str:
+def listed(words: list[str], lang: str = "", end: str = "and") -> str:
     """Words one after another; `end` is the key of how the last is tied on.
 
     >>> listed(["a", "b", "c"])
