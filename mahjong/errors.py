@@ -42,7 +42,7 @@ class MahjongError(ValueError):
         self.text, self.place = text, place
         return self
 
-    def message(self, lang: str = "en") -> str:
+    def message(self, lang: str = "") -> str:
         """The one sentence for the reader, in the language asked for."""
         from mahjong.text import say
 

@@ -11,7 +11,7 @@ from IPython import get_ipython
 from IPython.display import HTML, display
 
 from mahjong import Group, Hand, Reading, Score, Tile, Win, hand, readings, ruleset, score, waits, win
-from mahjong import draw
+from mahjong import draw, edition
 from mahjong.draw import tables
 from mahjong.draw.any_sheet import SHEETS
 from mahjong.draw.tables import Html
@@ -20,26 +20,47 @@ from mahjong.scoring.classical import HandCount
 from mahjong.text import say as _say
 from mahjong.text import table as _sentences
 from mahjong.widgets import Calculator, HandEditor, ScoreSheet, TileRow
+from mahjong.widgets import again, guard
 from mahjong.widgets.head import head
+from mahjong.widgets.tongue import Tongue
 from mahjong.widgets.words import language, use_language
 
 __all__ = (
-    "page box disagree fan_name say show table three_questions tiles Html display "
+    "page box disagree fan_name heads say show table three_questions tiles Html display "
     "hand win score readings waits ruleset Tile Win Hand Group Reading Score "
     "Calculator HandEditor ScoreSheet TileRow"
 ).split()
 
 
 def page(name: str, lang: str | None = None) -> None:
-    """Begins a page: shows its head, sets its language, and lets values such as `score("…")` draw themselves lightly."""
+    """Begins a page: shows its head, sets its language, and lets values such as `score("…")` draw themselves lightly.
+
+    The reader may choose another language later; then all cells of the page show theirs in it.
+    """
+    guard.for_visitors()
+    shell = get_ipython()
     use_language(lang or "en")
+    edition.opened(name)
     display(HTML(head()))
     display(TileRow(label=name))  # an empty row: it carries the head into the page's body, where no notebook drops it
-    shell = get_ipython()
     if shell is not None:
+        display(Tongue(language(), lambda wanted: _speak(shell, wanted)))
+        again.watch(shell)
         formatter = shell.display_formatter.formatters["text/html"]
-        for kind in (Hand, Win, Group, Reading, HandCount, *SHEETS):
-            formatter.for_type(kind, show)
+        for kind in _DRAWN:
+            formatter.for_type(kind, lambda value: again.placed(value, _drawn(value)))
+
+
+_DRAWN = (Html, Hand, Win, Group, Reading, HandCount, *SHEETS)
+
+
+def _drawn(value) -> str:
+    return str(value if isinstance(value, Html) else show(value))
+
+
+def _speak(shell, lang: str) -> dict[str, str]:
+    use_language(lang)
+    return again.speak(shell, _drawn)
 
 
 def say(key: str, **facts) -> str:
@@ -54,6 +75,15 @@ def fan_name(key: str) -> str:
     'All Green'
     """
     return say(f"fan.{key}.name")
+
+
+def heads(*keys: str) -> list[str]:
+    """The heads of a table's columns, `page.head.<key>`.
+
+    >>> heads("points", "times")
+    ['Points', '×']
+    """
+    return [say(f"page.head.{key}") for key in keys]
 
 
 def show(what, width: float = 44) -> Html:

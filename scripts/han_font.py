@@ -29,7 +29,7 @@ FAMILY = "Mahjong Han"
 NAMES = {1: FAMILY, 2: "Regular", 3: FAMILY, 4: FAMILY, 6: FAMILY.replace(" ", "")}
 NAMES_KEPT = {0, 8, 9, 11, 13, 14}  # whose it is and under which licence
 HAN = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")  # Han characters, kana and their punctuation
-SOURCES = ("data/**/*.toml", "notebooks/*.ipynb", "mahjong/**/*.py")
+SOURCES = ("data/**/*.toml", "data/**/*.md", "notebooks/*.ipynb", "mahjong/**/*.py")
 
 
 def main() -> int:
