@@ -111,9 +111,14 @@ def test_the_empty_seat_keeps_its_wind_and_never_deals():
 @pytest.mark.rule("play.E2")
 def test_a_draw_settles_nothing():
     with pytest.raises(RuleError) as caught:
-        Match(FOUR).after(Outcome((), (1, -1, 0, 0)))
+        Match(FOUR, "finnish").after(Outcome((), (1, -1, 0, 0)))
     assert caught.value.key == "not_zero"
     assert Match(FOUR).after(DRAW).totals == dict.fromkeys(FOUR, 0)
+
+
+@pytest.mark.rule("mcr.S10")
+def test_a_false_win_is_paid_for_in_a_draw_too():
+    assert Match(FOUR, "mcr").after(Outcome((), (-30, 10, 10, 10))).totals[FOUR[0]] == -30
 
 
 @pytest.mark.parametrize(

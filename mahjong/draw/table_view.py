@@ -40,15 +40,16 @@ def table_view(
     deal: Deal,
     seat: Tile = Tile.EAST,
     shown: Collection[Tile] | None = None,
-    lang: str = "en",
+    lang: str = "",
     own: bool = False,
     names: Mapping[Tile, str] | None = None,
     hand: bool = True,
+    scores: Mapping[Tile, str] | None = None,
 ) -> str:
     """A deal as one seat sees it, that seat below, the next in turn at its right.
 
     `shown` are the seats whose tiles lie face up: unless given, the own seat and whoever has won. `names` adds a word to
-    a seat, such as a player's name or points. Without `hand` the tiles in the own hand are left out, for a page that
+    a seat, such as a player's name, `scores` its points. Without `hand` the tiles in the own hand are left out, for a page that
     shows them itself. `own` brings style and symbols along. Each part has a text alternative; `describe_table` has all.
 
     >>> from mahjong.table.deal import Deal
@@ -57,7 +58,8 @@ def table_view(
     (True, True)
     """
     up = _face_up(deal, seat, shown)
-    seats = "".join(_seat(deal, wind, place, wind in up, names, hand, lang) for wind, place in around(seat))
+    words = {wind: ((names or {}).get(wind, ""), (scores or {}).get(wind, "")) for wind in WINDS}
+    seats = "".join(_seat(deal, wind, place, wind in up, words[wind], hand, lang) for wind, place in around(seat))
     felt = "".join(_river(deal, wind, place, lang) for wind, place in around(seat)) + _hub(deal, lang)
     label = escape(say("table.label", lang, seat=say(f"seat.{seat}", lang)))
     markup = f'<div class="mj-tv" role="group" aria-label="{label}"><div class="mj-tv-in">{seats}<div class="mj-felt">{felt}</div></div></div>'
@@ -73,7 +75,7 @@ def around(seat: Tile) -> list[tuple[Tile, str]]:
     return [(WINDS[(seat - Tile.EAST + k) % 4], place) for k, place in enumerate(PLACES)]
 
 
-def describe_table(deal: Deal, seat: Tile = Tile.EAST, shown: Collection[Tile] | None = None, lang: str = "en") -> str:
+def describe_table(deal: Deal, seat: Tile = Tile.EAST, shown: Collection[Tile] | None = None, lang: str = "") -> str:
     """The whole position in words, as one who cannot see it needs it.
 
     >>> from mahjong.table.deal import Deal
@@ -98,19 +100,22 @@ def _face_up(deal: Deal, seat: Tile, shown: Collection[Tile] | None) -> set[Tile
 
 def _seat(deal: Deal, wind: Tile, place: str, up: bool, names, hand: bool, lang: str) -> str:
     empty, holding = wind == deal.began.empty, deal.holding(wind)
-    plate = _plate(deal, wind, place, empty, (names or {}).get(wind, ""), lang)
+    plate = _plate(deal, wind, place, empty, names, lang)
     tiles = "" if empty else _tiles_of(deal, wind, holding, place, up, hand)
     words = escape(seat_words(deal, wind, place == "bottom", up, lang))
-    look = f"mj-seat mj-at-{place}{' mj-turn' if _acts(deal, wind) else ''}"
+    look = f"mj-seat mj-at-{place}{' mj-dealer' if wind == Tile.EAST else ''}{' mj-turn' if _acts(deal, wind) else ''}"
     return f'<div class="{look}">{plate}<div class="mj-holds" role="img" aria-label="{words}">{tiles}</div></div>'
 
 
-def _plate(deal: Deal, wind: Tile, place: str, empty: bool, name: str, lang: str) -> str:
+def _plate(deal: Deal, wind: Tile, place: str, empty: bool, names: tuple[str, str], lang: str) -> str:
+    """Wind, player, points, and what the seat does."""
+    name, score = names
     words = [w for w in (say("table.you", lang) if place == "bottom" else "", say("table.empty", lang) if empty else "", name) if w]
     notes = "".join(f"<small>{escape(word)}</small>" for word in words)
     doing = _doing(deal, wind, lang)
     now = f'<span class="mj-doing">{escape(doing)}</span>' if doing else ""
-    return f'<p class="mj-plate"><b>{escape(say(f"seat.{wind}", lang))}</b>{notes}{now}</p>'
+    sum = f'<span class="mj-score">{escape(score)}</span>' if score else ""
+    return f'<p class="mj-plate"><b>{escape(say(f"seat.{wind}", lang))}</b>{notes}{sum}{now}</p>'
 
 
 def _acts(deal: Deal, wind: Tile) -> bool:
@@ -171,7 +176,7 @@ def drawn_tile(deal: Deal, wind: Tile) -> Tile | None:
     return deal.tile if fresh and deal.tile in deal.holding(wind).concealed else None
 
 
-def seat_words(deal: Deal, wind: Tile, own: bool, up: bool, lang: str = "en") -> str:
+def seat_words(deal: Deal, wind: Tile, own: bool, up: bool, lang: str = "") -> str:
     """One seat in words: its tiles or how many there are, its groups, its bonus tiles."""
     holding, name = deal.holding(wind), say(f"seat.{wind}", lang)
     if wind == deal.began.empty:
@@ -196,7 +201,14 @@ def _river(deal: Deal, wind: Tile, place: str, lang: str) -> str:
     body = "".join(_row(row, look if i == len(rows) - 1 else "") for i, row in enumerate(rows))
     words = escape(river_words(deal, wind, lang))
     name = escape(say(f"seat.{wind}", lang))
-    return f'<div class="mj-river mj-river-{place}" role="img" aria-label="{words}"><span class="mj-river-of">{name}</span>{body}</div>'
+    last = " mj-river-last" if wind == _lies_last(deal) else ""
+    return f'<div class="mj-river mj-river-{place}{last}" role="img" aria-label="{words}"><span class="mj-river-of">{name}</span>{body}</div>'
+
+
+def _lies_last(deal: Deal) -> Tile | None:
+    """Whose discard lies there last while the next player draws and thinks."""
+    event = next((event for event in reversed(deal.history[-4:]) if event.kind in ("discard", "claim")), None)
+    return event.seat if event and event.kind == "discard" and deal.phase in ("claims", "draw", "turn") else None
 
 
 def _discarded_last(deal: Deal, wind: Tile) -> bool:
@@ -211,7 +223,7 @@ def _row(row: tuple[Tile, ...], look: str) -> str:
     return f'<span class="mj-river-row">{"".join(tiles)}</span>'
 
 
-def river_words(deal: Deal, wind: Tile, lang: str = "en") -> str:
+def river_words(deal: Deal, wind: Tile, lang: str = "") -> str:
     """A seat's discards in words, in the order they fell."""
     fallen, name = deal.rivers[wind - Tile.EAST], say(f"seat.{wind}", lang)
     key = "table.words.river" if fallen else "table.words.no_river"
@@ -234,7 +246,7 @@ def _hub_words(deal: Deal, lang: str) -> list[str]:
     return [round, say("table.words.wall", lang, count=deal.wall.left), phase_words(deal, lang)]
 
 
-def phase_words(deal: Deal, lang: str = "en") -> str:
+def phase_words(deal: Deal, lang: str = "") -> str:
     """What is to happen now, in a sentence.
 
     >>> from mahjong.table.deal import Deal

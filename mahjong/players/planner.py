@@ -13,11 +13,11 @@ from mahjong.odds.shanten import PART, STEP, Codes, counts_of
 from mahjong.players.careful import near_best, percent
 from mahjong.players.move import Move
 from mahjong.players.plans import Plan, examples
-from mahjong.players.prospects import CLAIMED, WON, TYPICAL, Outlook, chance, dangers, finish, later_rates, outlook, pays, pull, rate, usual
+from mahjong.players.prospects import CLAIMED, WON, TYPICAL, Outlook, chance, dangers, finish, later_rates, outlook, pays, pull, rate, thrown_by, usual
 from mahjong.players.spot import Option, Spot, laid, luck, obvious, options, spot_of
 from mahjong.players.view import View
 from mahjong.reading import KNITTED_HONORS, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, count
-from mahjong.tiles import Tile
+from mahjong.tiles import WINDS, Tile
 
 SHORT = 6  # plans looked at closely
 SECOND = 0.3  # how much of the next best plan's worth counts beside the best one's
@@ -112,7 +112,7 @@ def _by_luck(view: View, option: Option) -> Outlook:
     """What a hand may win that is only quick."""
     spot, (first, *later) = option.spot, later_rates(option.shanten, option.spot.unseen)
     rates = (rate(pull(spot, option.kinds), spot.unseen, 1.0) if later else first, *later)
-    return Outlook(chance(rates, spot.draws, spot.lost) * luck(view.rules), usual(view.rules, view.seat, view.own.bonus)[0])
+    return Outlook(chance(rates, spot.draws, spot.lost) * luck(view.rules), usual(view.rules, view.seat, view.own.bonus, view.others)[0])
 
 
 def boost(view: View) -> float:
@@ -161,7 +161,7 @@ def _guess(view: View, spot: Spot, plan: Plan, missing: int, worth: float | None
     rates = _typical(missing, spot.unseen, step)
     if worth is not None:
         rates = (rate(worth, spot.unseen, 1.0), *rates[1:])
-    return Outlook(chance(rates, spot.draws, spot.lost), brings(plan, view.rules, view.seat, view.round) * boost(view))
+    return Outlook(chance(rates, spot.draws, spot.lost), brings(plan, view.rules, view.seat, view.round, view.others) * boost(view))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -173,20 +173,20 @@ CONCEALED = (SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED_HONORS, KNITTED_STRAIGHT)  #
 SPREAD = 0.65  # a plan has so many of the useful tiles a hand without one has
 
 
-def brings(plan: Plan, rules: str, seat: Tile, round: Tile) -> float:
-    """What a plan pays when it is finished, counted by the rules from plain examples, won on a discard; the middle one counts."""
+def brings(plan: Plan, rules: str, seat: Tile, round: Tile, others: tuple[Tile, ...] = WINDS) -> float:
+    """What the others together pay for a finished plan, counted by the rules from plain examples, won on a discard; the middle one counts."""
     honors = any(group.tile >= 27 for group in plan.fixed)
-    return _brings(plan, rules, seat, round if honors else seat)
+    return _brings(plan, rules, seat, round if honors else seat, tuple(other for other in others if other != seat))
 
 
 @lru_cache(maxsize=1 << 12)
-def _brings(plan: Plan, rules: str, seat: Tile, round: Tile) -> float:
+def _brings(plan: Plan, rules: str, seat: Tile, round: Tile, others: tuple[Tile, ...]) -> float:
     hands = [FORMS_SHOWN[plan.form]] if plan.form else examples(plan)
-    return median_low(_paid(hand, rules, seat, round) for hand in hands) or UNSURE * usual(rules, seat)[0]
+    return median_low(_paid(hand, rules, seat, round, others) for hand in hands) or UNSURE * usual(rules, seat, (), others)[0]
 
 
-def _paid(hand: Hand, rules: str, seat: Tile, round: Tile) -> int:
-    return pays(rules, seat, round, tuple(count(hand.concealed[:-1])), hand.melds, (), hand.concealed[-1], "<")
+def _paid(hand: Hand, rules: str, seat: Tile, round: Tile, others: tuple[Tile, ...]) -> int:
+    return pays(rules, seat, round, tuple(count(hand.concealed[:-1])), hand.melds, (), hand.concealed[-1], thrown_by(seat, others), others)
 
 
 FORMS_SHOWN = {

@@ -21,7 +21,8 @@ from mahjong.players.spot import Option, Spot, luck, may_wait, shapes
 from mahjong.players.view import View
 from mahjong.rules import load
 from mahjong.scoring.score import score
-from mahjong.tiles import Tile
+from mahjong.scoring.settle import side
+from mahjong.tiles import WINDS, Tile
 
 THROWN = 0.5  # how much of a drawn tile one of the others' discards is worth to a hand that may claim it
 WON = 0.7  # and to one that may win on it
@@ -86,23 +87,36 @@ def later_rates(shanten: int, unseen: int) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def pays(rules: str, seat: Tile, round: Tile, tiles: tuple[int, ...], melds: tuple[Group, ...], bonus: tuple[Tile, ...], tile: int, by: str) -> int:
-    """What the others pay for a win together; 0 for one that may not be declared."""
+def pays(rules: str, seat: Tile, round: Tile, tiles: tuple[int, ...], melds: tuple[Group, ...], bonus: tuple[Tile, ...], tile: int, by: str, others: tuple[Tile, ...] = WINDS) -> int:
+    """What the others who play pay for a win, all together; 0 for one that may not be declared."""
     hand = Hand(tuple(Tile(t) for t, n in enumerate(tiles) for _ in range(n)), melds, bonus)
     result = score(Win(hand, Tile(tile), by, frozenset(), seat, round), load(rules))
-    return result.payments()[seat] if result.is_win and result.legal else 0
+    return _together(result.payments(), seat, others) if result.is_win and result.legal else 0
+
+
+def _together(paid: dict[Tile, int], seat: Tile, others: tuple[Tile, ...]) -> int:
+    return -sum(paid[other] for other in others if other != seat)
+
+
+def thrown_by(seat: Tile, others: tuple[Tile, ...]) -> str:
+    """Somebody who may discard, as seen from a seat; with three at the table not every side has a player.
+
+    >>> thrown_by(Tile.SOUTH, (Tile.WEST, Tile.NORTH))
+    '>'
+    """
+    return side(seat, next(other for other in others if other != seat))
 
 
 @lru_cache(maxsize=1 << 12)
-def usual(rules: str, seat: Tile = Tile.EAST, bonus: tuple[Tile, ...] = ()) -> tuple[int, int]:
-    """What a win like many others brings a seat with these bonus tiles, and what it costs the player who threw the tile.
+def usual(rules: str, seat: Tile = Tile.EAST, bonus: tuple[Tile, ...] = (), others: tuple[Tile, ...] = WINDS) -> tuple[int, int]:
+    """What a win like many others brings a seat with these bonus tiles from all others together, and the most one of them pays.
 
     >>> usual("mcr")
     (35, 19)
     """
     win = Win.parse(USUAL)
-    paid = score(win.but(hand=Hand(win.hand.concealed, win.hand.melds, bonus), seat=seat), rules).payments()
-    return max(paid.values()), -min(paid.values())
+    paid = score(win.but(hand=Hand(win.hand.concealed, win.hand.melds, bonus), seat=seat, by=thrown_by(seat, others)), rules).payments()
+    return _together(paid, seat, others), -min(paid.values())
 
 
 class Finish(NamedTuple):
@@ -114,12 +128,12 @@ class Finish(NamedTuple):
 
 def finish(view: View, spot: Spot, kinds: int) -> Finish:
     """What a hand that waits for some kinds may win by the rules, each win counted as it would be paid."""
-    counts, others = tuple(spot.counts), len(view.others)
+    counts, others, thrown = tuple(spot.counts), len(view.others), thrown_by(view.seat, view.others)
     ways, total = 0.0, 0.0
     for tile in range(34):
         if kinds >> tile & 1 and spot.left[tile]:
-            for by, weight in (("!", 1.0), ("<", others * (WON if tile < 27 else HONOR_WON))):
-                paid = pays(view.rules, view.seat, view.round, counts, spot.melds, view.own.bonus, tile, by)
+            for by, weight in (("!", 1.0), (thrown, others * (WON if tile < 27 else HONOR_WON))):
+                paid = pays(view.rules, view.seat, view.round, counts, spot.melds, view.own.bonus, tile, by, view.others)
                 if paid:
                     ways += weight * spot.left[tile]
                     total += weight * spot.left[tile] * paid
@@ -131,7 +145,7 @@ def finish(view: View, spot: Spot, kinds: int) -> Finish:
 
 def outlook(view: View, option: Option) -> Outlook:
     """What is to be hoped for after an option: exact in what waits win and pay, one draw further away by all useful draws."""
-    spot, brings = option.spot, usual(view.rules, view.seat, view.own.bonus)[0]
+    spot, brings = option.spot, usual(view.rules, view.seat, view.own.bonus, view.others)[0]
     if option.shanten <= 0:
         end = finish(view, spot, option.kinds)
         return Outlook(chance((end.rate,), spot.draws, spot.lost), end.pays)

@@ -137,7 +137,8 @@ class Match:
             raise RuleError("match_over", "play.E5")
         if len(outcome.paid) != 4 or any(seat not in WINDS or seat == self.empty for seat in outcome.winners):
             raise RuleError("no_outcome", "play.E2")
-        if sum(outcome.paid) or (not outcome.winners and any(outcome.paid)):
+        fines = getattr(self.table, "false_win", "") == "penalty"  # false wins are paid for in a draw, too (mcr.S10)
+        if sum(outcome.paid) or (not outcome.winners and any(outcome.paid) and not fines):
             raise RuleError("not_zero", "play.E2", sum=sum(outcome.paid))
         if self.empty and outcome.paid[self.empty - Tile.EAST]:
             raise RuleError("empty_paid", "play.W2", seat=str(self.empty))
