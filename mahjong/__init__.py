@@ -20,8 +20,24 @@ from mahjong.rules import load as ruleset
 from mahjong.scoring.score import Score, score
 from mahjong.tiles import Tile
 
+
+def search(query: str, rules: str = "", kinds=(), lang: str = "", limit: int = 20) -> list:
+    """Looks something up: the rules, fans, hands of the card, agreements and words a few words mean, the best first.
+
+    `rules` and `kinds` (of `rule fan card option term`) keep only what a rule set knows and kinds of entries. Each hit
+    has `id`, `title(lang)`, `text(lang)`, `rules`, `example`, `lesson` and `drills`; see `mahjong.reference`.
+
+    >>> hit = search("luyise")[0]
+    >>> hit.id, hit.title(), hit.lesson
+    ('fan:all_green', 'All Green', '08-mcr#fans')
+    """
+    from mahjong.reference import search as found
+
+    return found(query, rules, kinds, lang, limit)
+
+
 __version__ = "0.1.0"
 __all__ = (
     "Group Hand HandError MahjongError NotationError Reading RuleError Score Tile Win "
-    "card hand nearest readings ruleset score waits win"
+    "card hand nearest readings ruleset score search waits win"
 ).split()

@@ -38,7 +38,7 @@ class Statement:
     verdict: str = ""
     words: str = ""
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "") -> str:
         """What the statement says; of a point on which the sources differ, the question.
 
         >>> statement("play.T8").text()
@@ -48,7 +48,7 @@ class Statement:
             return say(f"{self._words}.says", lang)
         return say(f"rule.{self.id}" if f"rule.{self.id}" in table("en") else f"rule.{self.id}.text", lang)
 
-    def title(self, lang: str = "en") -> str:
+    def title(self, lang: str = "") -> str:
         """The headline, where the statement has one; the name of a fan; else nothing.
 
         >>> statement("mcr.fan48").title(), statement("play.T1").title()
@@ -62,7 +62,7 @@ class Statement:
         """Where a line of a sheet has the words already; empty for a statement with its own."""
         return f"fan.{self.fans[0]}" if self.id.startswith("mcr.fan") else self.words
 
-    def why(self, lang: str = "en") -> str:
+    def why(self, lang: str = "") -> str:
         """Why this suite follows the source it does; nothing where the sources agree.
 
         >>> statement("mcr.C2").why()
@@ -137,7 +137,7 @@ def statements(kind: str = "", prefix: str = "", fan: str = "", rules: str = "")
     )
 
 
-def source_name(key: str, lang: str = "en") -> str:
+def source_name(key: str, lang: str = "") -> str:
     """What a source is called; raises MahjongError for a key that is none.
 
     >>> source_name("booklet_1998")
@@ -148,7 +148,7 @@ def source_name(key: str, lang: str = "en") -> str:
     return say(f"source.{key}", lang)
 
 
-def disagreements(id: str, lang: str = "en") -> list[tuple[str, str]]:
+def disagreements(id: str, lang: str = "") -> list[tuple[str, str]]:
     """Who says what about an open point, in the order of `statement(id).disagree`; empty where the sources agree.
 
     >>> disagreements("play.G6")

@@ -58,13 +58,13 @@ class CardLine:
             return self.concealed
         return self.points + (self.bonus if with_bonus else 0)
 
-    def title(self, lang: str = "en") -> str:
+    def title(self, lang: str = "") -> str:
         """Its name."""
         from mahjong.text import say
 
         return self.own_title or say(f"card.{self.id}.title", lang)
 
-    def note(self, lang: str = "en") -> str:
+    def note(self, lang: str = "") -> str:
         """What there is to say about it; nothing for a card of your own."""
         from mahjong.text import say
 
@@ -82,12 +82,12 @@ class Category:
     lines: tuple[CardLine, ...]
     own_title: str = ""
 
-    def title(self, lang: str = "en") -> str:
+    def title(self, lang: str = "") -> str:
         from mahjong.text import say
 
         return self.own_title or say(f"card.{self.id}.title", lang)
 
-    def idea(self, lang: str = "en") -> str:
+    def idea(self, lang: str = "") -> str:
         """The one idea its hands share; nothing for a card of your own."""
         from mahjong.text import say
 
@@ -128,7 +128,7 @@ class Problem(NamedTuple):
     row: int
     error: MahjongError
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "") -> str:
         from mahjong.text import say
 
         return say("card.problem", lang, row=self.row, says=self.error.message(lang))

@@ -68,7 +68,7 @@ class CardGroup(NamedTuple):
             return options.joker_in_runs
         return self.tile != Tile.FLOWER or options.joker_as_flower
 
-    def words(self, lang: str = "en") -> str:
+    def words(self, lang: str = "") -> str:
         """What it is, in words.
 
         >>> print(CardGroup("pair", (Tile.RED,) * 2).words(), CardGroup("run", (Tile.P1, Tile.P2, Tile.P3)).words(), sep=", ")

@@ -39,7 +39,7 @@ class Missing:
         """How many tiles are missing: fourteen less those held."""
         return sum(count for _, count in self.natural) + self.count
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "") -> str:
         """The missing tiles as a player would say them; nothing when nothing is missing."""
         from mahjong.text import say
 

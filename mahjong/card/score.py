@@ -83,13 +83,13 @@ class CardScore:
         once = int(most) if self.rules.table.payment == "one_pays" else 2 if most else 1
         return once * (2 if self.jokerless else 1)
 
-    def explain(self, lang: str = "en") -> str:
+    def explain(self, lang: str = "") -> str:
         """The sheet in words."""
         from mahjong.card.sheet import sheet
 
         return sheet(self, lang)
 
-    def as_dict(self, lang: str = "en") -> dict:
+    def as_dict(self, lang: str = "") -> dict:
         """The score as plain values for JSON."""
         from mahjong.card.sheet import as_dict
 

@@ -13,13 +13,13 @@ from mahjong.errors import MahjongError
 from mahjong.text import say
 
 
-def sheet(result: CardScore, lang: str = "en") -> str:
+def sheet(result: CardScore, lang: str = "") -> str:
     """Every line of the sheet, the hands that would be cheaper, and who pays."""
     lines = verdict(result, lang) if not result.is_win else [*counted(result, lang), *dropped(result, lang), *paid(result, lang)]
     return "\n".join(lines)
 
 
-def verdict(result: CardScore, lang: str = "en") -> list[str]:
+def verdict(result: CardScore, lang: str = "") -> list[str]:
     """What the tiles come nearest to, and what is in the way."""
     near, rules = result.nearest, say(f"ruleset.{result.rules.key}.short", lang)
     if near is None:
@@ -29,7 +29,7 @@ def verdict(result: CardScore, lang: str = "en") -> list[str]:
     return [first, *(f"  {reason.text(lang)}" for reason in reasons)]
 
 
-def counted(result: CardScore, lang: str = "en") -> list[str]:
+def counted(result: CardScore, lang: str = "") -> list[str]:
     """The hand with its printed points, what staying concealed brought, the total and the rules it is of."""
     line = result.line
     rows = [say("card.sheet.line", lang, title=line.title(lang), id=line.id, points=line.points)]
@@ -43,12 +43,12 @@ def counted(result: CardScore, lang: str = "en") -> list[str]:
     return rows
 
 
-def dropped(result: CardScore, lang: str = "en") -> list[str]:
+def dropped(result: CardScore, lang: str = "") -> list[str]:
     """Hands the same tiles make for less (american.A10)."""
     return [say("card.sheet.cheaper", lang, title=near.line.title(lang), id=near.line.id, points=near.value) for near in result.others]
 
 
-def paid(result: CardScore, lang: str = "en") -> list[str]:
+def paid(result: CardScore, lang: str = "") -> list[str]:
     """Who pays how much; nothing when it is not said who discarded."""
     try:
         payments = result.payments()
@@ -58,7 +58,7 @@ def paid(result: CardScore, lang: str = "en") -> list[str]:
     return rows + [say("card.sheet.pays", lang, seat=say(f"seat.{seat}", lang), amount=f"{amount:+d}") for seat, amount in payments.items()]
 
 
-def as_dict(result: CardScore, lang: str = "en") -> dict:
+def as_dict(result: CardScore, lang: str = "") -> dict:
     """The score as plain values."""
     found = [{"id": near.line.id, "title": near.line.title(lang), "value": near.value, "groups": list(map(str, near.way.groups))} for near in result.found]
     base = {"win": str(result.win), "rules": result.rules.key, "total": result.total, "legal": result.legal, "hands": found}

@@ -26,7 +26,7 @@ class Why(NamedTuple):
     rule: str
     facts: dict
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "") -> str:
         from mahjong.text import say
 
         said = say(f"card.why.{self.key}", lang, **{name: _said(fact, lang) for name, fact in self.facts.items()})

@@ -90,6 +90,8 @@ class _Reader:
     def _same(self, parts: list[Part]) -> str:
         size = parts[0].size
         count = len(parts) if parts[0].suit in (*FREE, *FIXED) else 1
+        if size == count == 1 and not parts[0].rank.var:
+            return self._say("read.same1_fixed", rank=parts[0].rank.step, suit=self._suits(parts))
         rank = self._rank(parts[0].rank)
         return self._counted(f"read.same{size}_suit", f"read.some{size}_suit", count, rank=rank, suit=self._suits(parts))
 

@@ -23,7 +23,7 @@ class Because(NamedTuple):
 
     source: object
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "") -> str:
         """The reason in words."""
         from mahjong.compare.words import because
 

@@ -10,13 +10,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from mahjong.compare.rows_asked import calls, claims, pays
 from mahjong.compare.rows_lines import card, classical, fans
 from mahjong.compare.rows_table import options, tiles, wins
 from mahjong.rules import all_rules
+from mahjong.tongue import spoken_cache
 
 
 class Difference(NamedTuple):
@@ -52,8 +52,8 @@ SECTIONS = {
 }
 
 
-@cache
-def differences(lang: str = "en") -> tuple[Difference, ...]:
+@spoken_cache()
+def differences(lang: str = "") -> tuple[Difference, ...]:
     """Every row of every section, in the order of the sections."""
     return tuple(Difference(section, *row) for section, rows in SECTIONS.items() for row in rows(lang))
 

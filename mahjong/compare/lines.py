@@ -52,7 +52,7 @@ class Block(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def side_by_side(found: Mapping[str, Verdict], lang: str = "en") -> tuple[Block, ...]:
+def side_by_side(found: Mapping[str, Verdict], lang: str = "") -> tuple[Block, ...]:
     """A block for each way of counting in which somebody counts the hand; those where it is no win for all are left out."""
     blocks = []
     for kind, (score_type, rows) in WAYS.items():

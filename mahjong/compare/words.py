@@ -9,7 +9,7 @@ from mahjong.tiles import Tile
 NEAR = 12  # tiles of a line held, from which on it is said what is in the way of each other
 
 
-def because(source, lang: str = "en") -> str:
+def because(source, lang: str = "") -> str:
     """A reason as a sentence: a refusal's own, what a score lacks, or one of this page's.
 
     >>> from mahjong import score
@@ -34,7 +34,7 @@ def _lacks(counted, lang: str) -> str:
     return no_win_text(counted, lang) if isinstance(counted, ClassicalScore) else verdict(counted, lang)
 
 
-def short_name(key: str, lang: str = "en") -> str:
+def short_name(key: str, lang: str = "") -> str:
     """The shortest name of a rule set, for the head of a column.
 
     >>> [short_name(key) for key in ("mcr", "finnish")]
@@ -43,18 +43,18 @@ def short_name(key: str, lang: str = "en") -> str:
     return say(f"compare.short.{key}", lang)
 
 
-def seats(who: tuple[Tile, ...], lang: str = "en") -> str:
+def seats(who: tuple[Tile, ...], lang: str = "") -> str:
     """Some seats one after another."""
     return say("table.and", lang).join(say(f"seat.{seat}", lang) for seat in who)
 
 
-def option_name(option: str, lang: str = "en") -> str:
+def option_name(option: str, lang: str = "") -> str:
     """What an option is called, as the beginning of a sentence."""
     name = say(f"option.{option}.name", lang)
     return name[:1].upper() + name[1:]
 
 
-def choice_words(option: str, choice: str, lang: str = "en") -> str:
+def choice_words(option: str, choice: str, lang: str = "") -> str:
     """A choice of an option in words.
 
     >>> choice_words("multi_win", "all_win")

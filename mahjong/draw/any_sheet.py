@@ -12,7 +12,7 @@ from mahjong.scoring.score import Score
 SHEETS = {Score: score_sheet, ClassicalScore: classical_sheet, CardScore: card_score}
 
 
-def any_sheet(score: Score | ClassicalScore | CardScore, lang: str = "en", width: float = 40, own: bool = True) -> str:
+def any_sheet(score: Score | ClassicalScore | CardScore, lang: str = "", width: float = 40, own: bool = True) -> str:
     """A score as HTML; `width` is that of a tile in pixels, `own` brings symbols and styles along.
 
     >>> from mahjong import score

@@ -70,7 +70,7 @@ def quiz_scene(spot: Break, stacks: int = 18, solved: bool = False) -> Scene:
     return scene(stacks, throws=(spot.first, spot.second), **facts)
 
 
-def scene_at(begun: Start, place: int, lang: str = "en") -> Scene:
+def scene_at(begun: Start, place: int, lang: str = "") -> Scene:
     """The table after the step `place` of a start (from 0)."""
     step, seen = begun.steps[place], {step.key for step in begun.steps[: place + 1]}
     stacks = len(begun.ring) // 8
@@ -83,7 +83,7 @@ def scene_at(begun: Start, place: int, lang: str = "en") -> Scene:
     return now if step.key == "built" else _dealing(now, begun, place)
 
 
-def dealt(begun: Start, lang: str = "en") -> Scene:
+def dealt(begun: Start, lang: str = "") -> Scene:
     """The table when all tiles are dealt and it is East's move (play.W7)."""
     return replace(scene_at(begun, len(begun.steps) - 1, lang), lit=Tile.EAST, fresh=0, said=say("wall.dealt", lang))
 
@@ -144,7 +144,7 @@ def side_of(seat: Tile, own: Tile = Tile.EAST) -> int:
 # The picture
 
 
-def board(now: Scene, lang: str = "en", width: float = 480, rim: bool = True) -> Html:
+def board(now: Scene, lang: str = "", width: float = 480, rim: bool = True) -> Html:
     """The picture, at most `width` pixels wide and as wide as there is room; its text alternative says where the break is.
 
     Without its `rim` it ends at the walls, for a table on which nobody has tiles in hand.
@@ -229,7 +229,7 @@ def _round() -> str:
 # The picture in words
 
 
-def words(now: Scene, lang: str = "en") -> str:
+def words(now: Scene, lang: str = "") -> str:
     """The text alternative: who sits where, where the break is, the dead wall, the next tile, the hands.
 
     >>> print(words(scene(said="The walls stand.")))
@@ -259,7 +259,7 @@ def _said_at(key: str, now: Scene, index: int, lang: str) -> str:
     return say(f"wall.alt.{key}", lang, wall=say(f"seat.{wall}", lang), side=place, stack=index % now.stacks + 1)
 
 
-def legend(now: Scene, lang: str = "en") -> Html:
+def legend(now: Scene, lang: str = "") -> Html:
     """What the marks on the picture mean, only those that are on it."""
     shown = {"counted": now.counted, "broken": now.broken is not None and not now.lifted, "gap": now.lifted, "dead": now.dead, "loose": now.loose}
     items = [(key, say(f"wall.legend.{key}", lang)) for key, there in shown.items() if there]
@@ -276,7 +276,7 @@ def _sample(key: str) -> str:
     return f'<svg viewBox="0 0 24 28" width="24" height="28" aria-hidden="true">{inside}</svg>'
 
 
-def dead_wall_picture(lang: str = "en") -> Html:
+def dead_wall_picture(lang: str = "") -> Html:
     """The dead wall as its owner sees it, from outside: the gap, the loose tiles, the order of the replacements (play.W5)."""
     order = {3: (13, 14), 4: (11, 12), 5: (9, 10), 6: (7, 8), 7: (5, 6), 8: (3, 4)}  # top, bottom; from the gap to the right end
     parts = [_front(k, tuple(map(str, pair))) for k, pair in order.items()] + [_front(k, ("", "")) for k in (0, 1)]

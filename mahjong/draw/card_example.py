@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ from mahjong.card.expansion import CardGroup, groups_for, numbers_for
 from mahjong.card.language import FREE, HONORS, Part, Pattern, Rank
 from mahjong.text import say
 from mahjong.tiles import DRAGONS, Tile, WINDS
+from mahjong.tongue import spoken_cache
 
 SUITS = dict(zip("ABCxyzw", "psmpsmp"))
 LETTERS = frozenset("ABC")
@@ -31,8 +31,8 @@ class Piece(NamedTuple):
     tag: str = ""
 
 
-@lru_cache(maxsize=1024)
-def example(line: CardLine, lang: str = "en") -> tuple[Piece, ...]:
+@spoken_cache(1024)
+def example(line: CardLine, lang: str = "") -> tuple[Piece, ...]:
     """The groups of one way to make a line, single tiles in a row together."""
     groups = _example_groups(line.pattern)
     if not groups:  # the suits we like best do not fit: any way will do, without letters
@@ -68,7 +68,7 @@ def _piece(part: Part, group: CardGroup, lang: str) -> Piece:
     return Piece(group.tiles, group.kind, part.suit if part.suit in LETTERS else "", tag(part, lang))
 
 
-def tag(part: Part, lang: str = "en") -> str:
+def tag(part: Part, lang: str = "") -> str:
     """What a group stands for beside its suit letter; nothing when only the drawn tiles will do.
 
     >>> from mahjong.card.language import read_pattern

@@ -19,7 +19,7 @@ from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 
 
-def card_score(result: CardScore, lang: str = "en", width: float = 40, own: bool = True, pays: bool = True) -> str:
+def card_score(result: CardScore, lang: str = "", width: float = 40, own: bool = True, pays: bool = True) -> str:
     """A win held against the card as HTML. `width` is that of a tile in pixels; `own` brings symbols and styles along,
     `pays` who pays whom.
 

@@ -44,7 +44,7 @@ def moves(way: str, count: int = MOST) -> tuple[Moved, ...]:
     return tuple(Moved(seat, receiver(seat, way), count) for seat in WINDS)
 
 
-def passing(moved: Iterable[Moved], own: Tile = Tile.EAST, notes: Mapping[Tile, str] = {}, lang: str = "en", said: str = "") -> Html:
+def passing(moved: Iterable[Moved], own: Tile = Tile.EAST, notes: Mapping[Tile, str] = {}, lang: str = "", said: str = "") -> Html:
     """The table with an arrow for each move, seen from one seat; `notes` stand below the seats' names.
 
     The own tiles' way is thick, that of the tiles one gets is dashed. `said` is the text alternative; unless given, it
@@ -64,7 +64,7 @@ def _told(moved: list[Moved], notes: Mapping[Tile, str], lang: str) -> str:
     return " ".join([*moves_, *[say("charleston.picture.note", lang, seat=say(f"seat.{seat}", lang), note=note) for seat, note in notes.items() if note]])
 
 
-def sentence(move: Moved, lang: str = "en") -> str:
+def sentence(move: Moved, lang: str = "") -> str:
     """A move in words.
 
     >>> sentence(Moved(Tile.SOUTH, Tile.NORTH, 2))

@@ -19,7 +19,7 @@ LEFT, RIGHT, TOP, BOTTOM = 54, 172, 16, 34
 APART = 20  # between names at the right edge
 
 
-def lines_chart(series: dict[str, list[int]], lang: str = "en") -> str:
+def lines_chart(series: dict[str, list[int]], lang: str = "") -> str:
     """The totals of up to four players, the first value before the first hand; the picture says in words where each stands.
 
     Returns SVG that fills the width it is given. A series of one value draws nothing but its start.

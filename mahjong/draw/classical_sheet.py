@@ -21,7 +21,7 @@ ABOUT_THE_TILE = frozenset("from_wall only_tile last_tile last_discard robbed_ko
 PAIR = frozenset(("pair_completed_simple", "pair_completed_outer"))
 
 
-def classical_sheet(score: ClassicalScore, lang: str = "en", width: float = 40, own: bool = True, pays: bool = True) -> str:
+def classical_sheet(score: ClassicalScore, lang: str = "", width: float = 40, own: bool = True, pays: bool = True) -> str:
     """A classical score as HTML. `width` is that of a tile in pixels; `own` brings symbols and styles along; `pays`
     shows who pays when the three other hands are worth nothing.
 
@@ -35,7 +35,7 @@ def classical_sheet(score: ClassicalScore, lang: str = "en", width: float = 40, 
     return _framed("".join(parts), lang, own)
 
 
-def count_sheet(count: HandCount, hand: Hand | None = None, lang: str = "en", width: float = 40, own: bool = True) -> str:
+def count_sheet(count: HandCount, hand: Hand | None = None, lang: str = "", width: float = 40, own: bool = True) -> str:
     """A counted hand as HTML; with `hand`, the tiles that score nothing are drawn too, set back.
 
     >>> from mahjong.scoring.classical import count_hand
@@ -90,7 +90,7 @@ def _rules(rules, lang: str) -> str:
     return f'<span class="mj-sheet-rules">{escape(rules_text(rules, lang))}</span>'
 
 
-def points(count: int, lang: str = "en") -> str:
+def points(count: int, lang: str = "") -> str:
     """
     >>> points(1), points(136)
     ('1 point', '136 points')
@@ -98,7 +98,7 @@ def points(count: int, lang: str = "en") -> str:
     return say("ui.sheet.point" if count == 1 else "ui.sheet.points", lang, count=count)
 
 
-def formula(count: HandCount, lang: str = "en") -> str:
+def formula(count: HandCount, lang: str = "") -> str:
     """How the worth comes about, in one sentence.
 
     >>> from mahjong import score
@@ -167,19 +167,19 @@ def merged(lines) -> list[tuple[Line, int]]:
     return list(out.values())
 
 
-def row(count: HandCount, line: Line, times: int, sentence: str, lang: str = "en", dropped: bool = False) -> str:
+def row(count: HandCount, line: Line, times: int, sentence: str, lang: str = "", dropped: bool = False) -> str:
     """A line as a row of its table."""
     number = str(line.value * times) if line.kind == "points" else value_text(line)
     often = f' <span class="mj-times">{escape(say("ui.sheet.times", lang, times=times, points=line.value))}</span>' if times > 1 else ""
     return sheet_row(number, escape(line_name(line, lang)) + often, shown_by(count, line, lang), sentence, dropped, lang)
 
 
-def says(line: Line, lang: str = "en") -> str:
+def says(line: Line, lang: str = "") -> str:
     """What a line asks for, in one sentence."""
     return say(f"{line.kind}.{line.key}.says", lang)
 
 
-def shown_by(count: HandCount, line: Line, lang: str = "en") -> tuple[str, str]:
+def shown_by(count: HandCount, line: Line, lang: str = "") -> tuple[str, str]:
     """What shows a line, as the style sheet knows it (group numbers, `won`, `aside`, `hand`) and in words.
 
     >>> from mahjong import score
@@ -206,7 +206,7 @@ def _payments(score: ClassicalScore, lang: str) -> str:
     return f'<p class="mj-h">{title}</p>{nets(score.payments(), score.win.seat, lang)}'
 
 
-def nets(paid: dict[Tile, int], winner: Tile | None, lang: str = "en", below=lambda seat: "") -> str:
+def nets(paid: dict[Tile, int], winner: Tile | None, lang: str = "", below=lambda seat: "") -> str:
     """What each seat wins or pays in the end; `below` adds to a seat.
 
     >>> nets({Tile.EAST: -4, Tile.SOUTH: 4}, Tile.SOUTH).count("<li")

@@ -46,7 +46,7 @@ class Compared(NamedTuple):
     chosen: bool = False
 
 
-def side_by_side(rows: Sequence[Compared], head: Sequence[str], caption: str, first: str = "", lang: str = "en", kind: str = "") -> str:
+def side_by_side(rows: Sequence[Compared], head: Sequence[str], caption: str, first: str = "", lang: str = "", kind: str = "") -> str:
     """The rows as a table, with the names of the columns in `head` and that of the tiles in `first`; `kind` adds a class. On a narrow page each row is a block."""
     top = "".join(f'<th scope="col">{escape(words)}</th>' for words in (first, *head))
     body = "".join(_row(row, head, lang) for row in rows)
@@ -98,7 +98,7 @@ class Worth(NamedTuple):
     words: tuple[str, str, str]
 
 
-def worth_boxes(boxes: Sequence[Worth], lang: str = "en") -> str:
+def worth_boxes(boxes: Sequence[Worth], lang: str = "") -> str:
     """A box for each discard: as wide as the chance to win, as high as the points of a win, so that its area is the mean score.
 
     Widths and heights are to the scale of the widest and the highest.

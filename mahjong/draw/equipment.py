@@ -47,7 +47,7 @@ STICKS = {  # pips as (column, row, colour), from the stick's middle (play.T9)
 }
 
 
-def stick(kind: str, width: float = 116, lang: str = "en") -> str:
+def stick(kind: str, width: float = 116, lang: str = "") -> str:
     """A counting stick, `width` pixels long; `kind` is a key of `STICKS` (KeyError for another).
 
     >>> 'aria-label="heaven stick' in stick("heaven")
@@ -56,7 +56,7 @@ def stick(kind: str, width: float = 116, lang: str = "en") -> str:
     return _picture(120, 28, width, f"page.stick.{kind}.alt", _stick(kind), lang)
 
 
-def pile(kind: str, count: int, width: float = 76, lang: str = "en") -> str:
+def pile(kind: str, count: int, width: float = 76, lang: str = "") -> str:
     """A stick that stands for so many of its kind; the text alternative counts them, the page writes their number beside it.
 
     >>> pile("human", 3).count("<circle"), 'aria-label="3 human sticks"' in pile("human", 3)
@@ -74,7 +74,7 @@ def _stick(kind: str) -> str:
     return f'{body}<g transform="translate(0 -1)">{pips}</g>'
 
 
-def die(spots: int, width: float = 44, lang: str = "en") -> str:
+def die(spots: int, width: float = 44, lang: str = "") -> str:
     """One face of a Chinese die, from 1 to 6: one and four are red.
 
     >>> "red" in die(4), "red" in die(5)
@@ -87,7 +87,7 @@ def die(spots: int, width: float = 44, lang: str = "en") -> str:
     return _picture(44, 44, width, key, body + pips, lang, spots=spots)
 
 
-def wind_disc(wind: Tile, width: float = 64, lang: str = "en") -> str:
+def wind_disc(wind: Tile, width: float = 64, lang: str = "") -> str:
     """A round marker with the sign of a wind.
 
     >>> 'aria-label="disc with east' in wind_disc(Tile.EAST)

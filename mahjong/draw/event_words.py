@@ -2,7 +2,7 @@
 
 >>> from mahjong.table.events import read_event
 >>> event_words(read_event("S(55^5p)"))
-'South claims: pung of five of dots, claimed from across.'
+'South claims: pung of fives of dots, claimed from across.'
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mahjong.text import say
 from mahjong.tiles import Tile
 
 
-def event_words(event: Event, lang: str = "en", hidden: bool = False) -> str:
+def event_words(event: Event, lang: str = "", hidden: bool = False) -> str:
     """An event as a sentence; with `hidden` a drawn tile, and the tiles of a pass, are not told.
 
     >>> from mahjong.table.events import read_event
@@ -64,7 +64,7 @@ def _key(event: Event, hidden: bool) -> str:
     return event.kind
 
 
-def event_label(event: Event, lang: str = "en") -> str:
+def event_label(event: Event, lang: str = "") -> str:
     """An event as the label of a button.
 
     >>> from mahjong.table.events import read_event

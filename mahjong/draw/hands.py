@@ -8,7 +8,6 @@ In hand: 1 2 2 3 3 of characters, 4 5 6 of dots, 5 5 of bamboos. Winning tile: o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from html import escape
 from itertools import groupby
 
@@ -18,7 +17,8 @@ from mahjong.hand import Group, Hand, Win
 from mahjong.reading import Reading
 from mahjong.text import say
 from mahjong.tiles import Tile
-from mahjong.words import tile_words
+from mahjong.tongue import spoken_cache
+from mahjong.words import many_words, tile_words
 
 SOURCES = {"<": "left", "^": "across", ">": "right"}
 ROBBED = {"<": "hand.robbed_left", "^": "hand.robbed_across", ">": "hand.robbed_right", "*": "hand.robbed"}
@@ -31,7 +31,7 @@ WON = {
 }
 
 
-def hand(what: Hand | Win | Reading | Group | Iterable, width: float = 44, lang: str = "en", own: bool = True) -> str:
+def hand(what: Hand | Win | Reading | Group | Iterable, width: float = 44, lang: str = "", own: bool = True) -> str:
     """A hand, a win, a reading, or a list of groups and tiles, laid out in a row that wraps on a narrow page.
 
     `width` is that of a standing tile in pixels. Groups on the table and groups of a list carry `data-group`, their
@@ -85,8 +85,8 @@ def _tiles(tiles: Iterable, width: float, states: tuple[str, ...] = ()) -> str:
     return "".join(_tile(spelling(t), width, states, "en", True) for t in tiles)
 
 
-@lru_cache(maxsize=8192)
-def _group(group: Group, place: int, width: float, winning: Tile | None = None, lang: str = "en") -> str:
+@spoken_cache(8192)
+def _group(group: Group, place: int, width: float, winning: Tile | None = None, lang: str = "") -> str:
     """One group under its number; the first tile like `winning` is marked as the one that won.
 
     A shown group none of whose tiles lies turned says that it is open, or it would look like a concealed one.
@@ -132,7 +132,7 @@ def laid(group: Group) -> list[tuple[Tile, tuple[str, ...], Tile | None]]:
     return pieces
 
 
-def describe(what: Hand | Win | Reading | Group | Iterable, lang: str = "en") -> str:
+def describe(what: Hand | Win | Reading | Group | Iterable, lang: str = "") -> str:
     """The whole in words, as one who cannot see the tiles needs it.
 
     >>> describe(Group.parse("(2<34s)"))
@@ -183,15 +183,15 @@ def _list_said(items: list, lang: str) -> str:
     )
 
 
-@lru_cache(maxsize=8192)
-def group_words(group: Group, lang: str = "en") -> str:
+@spoken_cache(8192)
+def group_words(group: Group, lang: str = "") -> str:
     """A group in words: its kind, its tiles, from whom a tile was claimed.
 
     >>> group_words(Group.parse("[1111m]")), group_words(Group.parse("(55^5+5p)"))
-    ('concealed kong of one of characters', 'kong of five of dots, claimed from across, the fourth tile added later')
+    ('concealed kong of ones of characters', 'kong of fives of dots, claimed from across, the fourth tile added later')
     """
     alike = group.kind in ("pung", "kong", "quint", "sextet", "pair") and len(set(group.tiles)) == 1
-    tiles = name(group.tile, lang) if alike else tile_words(group.tiles, lang)
+    tiles = many_words(group.tile, lang) if alike else tile_words(group.tiles, lang)
     kind = "concealed_kong" if group.kind == "kong" and group.concealed else group.kind
     words = say(f"group.{kind}", lang, tiles=tiles)
     if not group.concealed:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from mahjong.draw.bars import BLUE, ORANGE, WIDE
 from mahjong.draw.glyphs import number
 from mahjong.draw.odds_charts import percent
+from mahjong.numbers import trimmed
 
 EDGE, LETTER, WORDS = 4, 20, 66  # margins, the place of a run's letter, the place of its number
 BAR, GAP, NAME, BETWEEN = 15, 6, 22, 9
@@ -209,7 +210,7 @@ def strip(marks: Sequence[Mark]) -> str:
 
 def strip_axis() -> str:
     """What stands above the strips: the shares their lines mean."""
-    texts = "".join(f'<text class="mj-lab-tick" x="{number(_log(10.0**-k))}" y="12" text-anchor="middle">{100 * 10.0**-k:g}{"" if k else " %"}</text>' for k in range(4))
+    texts = "".join(f'<text class="mj-lab-tick" x="{number(_log(10.0**-k))}" y="12" text-anchor="middle">{trimmed(100 * 10.0**-k)}{"" if k else " %"}</text>' for k in range(4))
     return f'<svg class="mj-lab-strip" viewBox="0 0 {STRIP} 16" width="{STRIP}" height="16" aria-hidden="true">{texts}</svg>'
 
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from mahjong.draw.bars import BLUE, ORANGE
 from mahjong.draw.figures import INK, PALE, place_tiles
+from mahjong.numbers import percents, trimmed
 from mahjong.tiles import Tile
 
 MUTED = "#655f53"
@@ -66,8 +67,6 @@ def overview(panels: Sequence[Panel], title: str, note: str = "", tiles: Iterabl
 
 def ranking(points: Mapping[str, Sequence[Point]], title: str, note: str = "", label: str = ""):
     """A dot with its bounds for each name, from the top down, on a scale where each step is ten times as often. Returns a figure."""
-    from matplotlib.ticker import FuncFormatter
-
     lines, count = wrap(note, 128), max(1, *map(len, points.values()))
     figure, high, head = _blank(title, lines, 1.7 + 0.2 * count)
     foot = 0.3 + 0.17 * len(lines)
@@ -76,12 +75,18 @@ def ranking(points: Mapping[str, Sequence[Point]], title: str, note: str = "", l
         _dots(axes, letter, own, 0.16 * (2 * place - 1) if len(points) > 1 else 0.0)
     axes.set(xscale="log", xlim=(0.0004, 1.15), ylim=(count - 0.4, -0.6))
     axes.set_yticks(range(count), [point.at for point in next(iter(points.values()))], fontsize=8.5)
-    axes.xaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:g} %"))
+    axes.xaxis.set_major_formatter(_percent_formatter(100))
     axes.set_xlabel(label, color=INK, fontsize=9)
     _dress(axes, "x")
     if len(points) > 1:
         axes.legend(frameon=False, loc="lower right")
     return figure
+
+
+def _percent_formatter(by: float = 1):
+    from matplotlib.ticker import FuncFormatter
+
+    return FuncFormatter(lambda share, _: percents(trimmed(by * share, digits=3)))
 
 
 def _blank(title: str, lines: Sequence[str], high: float):
@@ -109,7 +114,7 @@ def _bars(axes, panel: Panel) -> None:
         axes.hlines(at, [100 * p.low for p in points], [100 * p.high for p in points], color=INK, linewidth=1.1)
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
-    axes.xaxis.set_major_formatter("{x:g} %")
+    axes.xaxis.set_major_formatter(_percent_formatter())
 
 
 def _columns(axes, panel: Panel) -> None:
@@ -123,7 +128,7 @@ def _columns(axes, panel: Panel) -> None:
         axes.vlines([x for x, _ in seen], [100 * p.low for _, p in seen], [100 * p.high for _, p in seen], color=INK, linewidth=0.8)
     for letter, mean in panel.means.items():
         axes.plot([mean + (step > 1) * 0.5], [0], clip_on=False, zorder=5, markersize=8, **{**DOTS[letter], "marker": "^"})
-    axes.yaxis.set_major_formatter("{x:g} %")
+    axes.yaxis.set_major_formatter(_percent_formatter())
     axes.set_ylim(bottom=0)
 
 

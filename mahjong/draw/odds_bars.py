@@ -13,6 +13,7 @@ from math import ceil, log10
 from mahjong.draw.chart_lines import _mark
 from mahjong.draw.glyphs import number
 from mahjong.draw.odds_charts import WIDE, _between, _text, percent, picture
+from mahjong.numbers import number as figures
 
 ROW, BAR = 46, 16
 EDGE, MIDDLE = 22, 62  # of the scale
@@ -45,7 +46,7 @@ def guess_scale(guess: float | None, exact: float, names: tuple[str, str], said:
 
 def _tick(k: int, x: float, y: float, far: int) -> str:
     anchor = "start" if k == 0 else "end" if k == far else "middle"
-    return _text(x - 14 if k == 0 else x + 14 if k == far else x, y, f"1:{10**k:,}" if k < 7 else f"1:10{_raised(k)}", anchor)
+    return _text(x - 14 if k == 0 else x + 14 if k == far else x, y, f"1:{figures(10**k)}" if k < 7 else f"1:10{_raised(k)}", anchor)
 
 
 def _raised(number: int) -> str:

@@ -17,6 +17,8 @@ from typing import NamedTuple
 
 from mahjong.draw.chart_lines import APART, COLOURS, DASHES, _mark
 from mahjong.draw.glyphs import number
+from mahjong.numbers import number as figures
+from mahjong.numbers import percents, trimmed
 from mahjong.tiles import Tile
 
 WIDE, HIGH = 400, 250
@@ -48,12 +50,12 @@ def percent(share: float, places: int = 1) -> str:
     >>> percent(0.4977), percent(0.00001), percent(0.99999), percent(0), percent(0.25)
     ('49.8\\xa0%', '<0.1\\xa0%', '>99.9\\xa0%', '0\\xa0%', '25\\xa0%')
     """
-    least, text = 10.0**-places, f"{100 * share:.{places}f}"
-    if 0 < share and float(text) < least:
-        return f"<{least:.{places}f}\u00a0%"
-    if share < 1 and float(text) > 100 - least:
-        return f">{100 - least:.{places}f}\u00a0%"
-    return (text.rstrip("0").rstrip(".") if "." in text else text) + "\u00a0%"
+    least, shown = 10.0**-places, float(f"{100 * share:.{places}f}")
+    if 0 < share and shown < least:
+        return percents(f"<{figures(least, digits=places)}")
+    if share < 1 and shown > 100 - least:
+        return percents(f">{figures(100 - least, digits=places)}")
+    return percents(trimmed(shown, digits=places))
 
 
 def picture(inside: str, said: str, high: float = HIGH, kind: str = "") -> str:
@@ -200,7 +202,7 @@ def _round_step(size: float) -> float:
 def _thousands(total: int, x: Scale, axis: str) -> str:
     marks = [0, total // 2, total] if total >= 4 else [0, total]
     anchors = {0: "start", len(marks) - 1: "end"}
-    below = "".join(_text(x(n), HIGH - BOTTOM + 18, f"{n:,}", anchors.get(i, "middle")) for i, n in enumerate(marks))
+    below = "".join(_text(x(n), HIGH - BOTTOM + 18, figures(n), anchors.get(i, "middle")) for i, n in enumerate(marks))
     return below + _text((LEFT + WIDE - RIGHT) / 2, HIGH - 6, axis)
 
 

@@ -18,7 +18,7 @@ from mahjong.text import say
 from mahjong.tiles import Tile
 
 
-def copies_chart(found: Mapping[Tile, int], seen: Sequence[int], lang: str = "en", width: float = 38, marked: Mapping[Tile, str] | None = None) -> str:
+def copies_chart(found: Mapping[Tile, int], seen: Sequence[int], lang: str = "", width: float = 38, marked: Mapping[Tile, str] | None = None) -> str:
     """Each tile over four dots: full for a copy left to draw, crossed for one seen elsewhere, hollow for one in the hand itself.
 
     `seen` are 34 counts; `marked` adds a few words under a tile. One list item a tile, so that it wraps and can be read out.
@@ -36,13 +36,13 @@ def _item(t: Tile, left: int, seen: int, words: str, lang: str, width: float) ->
     return f'<li><span class="mj-ot-said">{escape(said)}</span>{shown}{more}</li>'
 
 
-def copies_legend(lang: str = "en") -> str:
+def copies_legend(lang: str = "") -> str:
     """What the dots under the tiles mean."""
     shown = "".join(f'<span><i class="mj-ot-{kind}"></i> {escape(say(f"odds_page.copies.{kind}", lang))}</span>' for kind in ("left", "seen", "held"))
     return f'<p class="mj-ot-legend">{shown}</p>'
 
 
-def throws_chart(discards: Sequence[Useful], words: Mapping[Tile, str], lang: str = "en", most: int = 0) -> str:
+def throws_chart(discards: Sequence[Useful], words: Mapping[Tile, str], lang: str = "", most: int = 0) -> str:
     """A row for each discard, in the order given: the tile thrown, some words, a bar as long as its useful copies, and those tiles.
 
     Only discards that leave the hand as near as the first one have a bar: a farther hand has more useful tiles and is no better.

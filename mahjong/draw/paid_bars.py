@@ -18,7 +18,7 @@ from mahjong.text import say
 from mahjong.tiles import Tile
 
 
-def paid_bars(paid: Mapping[Tile, int], label: str, reach: tuple[int, int] = (0, 0), roles: Mapping[Tile, str] | None = None, lang: str = "en") -> str:
+def paid_bars(paid: Mapping[Tile, int], label: str, reach: tuple[int, int] = (0, 0), roles: Mapping[Tile, str] | None = None, lang: str = "") -> str:
     """A bar a seat: to the right what it wins, to the left what it pays; each with its name and number above it.
 
     `reach` is the greatest sum paid and the greatest won in any picture beside this one, so that bars can be compared;

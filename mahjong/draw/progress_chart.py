@@ -30,7 +30,7 @@ DARK, PALE_BLUE, PALE_ORANGE = '[data-theme="dark"]', "#7cc4f5", "#f0a271"
 Days = Mapping[date, Tally]
 
 
-def day_name(day: date, lang: str = "en") -> str:
+def day_name(day: date, lang: str = "") -> str:
     """A day of this year as one says it.
 
     >>> day_name(date(2026, 5, 4))
@@ -42,7 +42,7 @@ def day_name(day: date, lang: str = "en") -> str:
 # ---- the heat map
 
 
-def heat_map(days: Days, today: date, lang: str = "en") -> str:
+def heat_map(days: Days, today: date, lang: str = "") -> str:
     """A square for each of the last 182 days, darker the more was answered, a column a week; SVG as wide as it is let be."""
     first = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
     shown = [first + timedelta(days=k) for k in range((today - first).days + 1)]
@@ -106,7 +106,7 @@ def _heat_words(days: Days, lang: str) -> str:
 # ---- the bars
 
 
-def days_chart(days: Days, today: date, lang: str = "en") -> str:
+def days_chart(days: Days, today: date, lang: str = "") -> str:
     """Thirty bars, one a day: below the right answers, on top and hatched the wrong ones; SVG as wide as it is let be."""
     shown = [today - timedelta(days=BARS - 1 - k) for k in range(BARS)]
     top = _top(max((days[day].asked for day in shown if day in days), default=0))

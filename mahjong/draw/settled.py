@@ -16,7 +16,7 @@ from mahjong.tiles import Tile
 Totals = dict[Tile, int]
 
 
-def settled(totals: Totals, winner: Tile | None, rules: ClassicalRules, discarder: Tile | None = None, dangerous: bool = False, lang: str = "en") -> str:
+def settled(totals: Totals, winner: Tile | None, rules: ClassicalRules, discarder: Tile | None = None, dangerous: bool = False, lang: str = "") -> str:
     """Who pays whom, payment by payment, and the nets with their sticks; arguments as for `payments`.
 
     >>> from mahjong.rules import load
@@ -45,7 +45,7 @@ def _payment(p: Payment, totals: Totals, lang: str) -> str:
     return f'<tr><th scope="row">{payer}</th><td>{payee}</td><td>{why}</td><td class="mj-number"><b>{p.amount}</b></td></tr>'
 
 
-def reckoning(p: Payment, totals: Totals, lang: str = "en") -> str:
+def reckoning(p: Payment, totals: Totals, lang: str = "") -> str:
     """How a payment comes about: whose hand, or what difference, and why it is doubled.
 
     >>> reckoning(Payment(Tile.WEST, Tile.EAST, 8, "difference", 2), {Tile.WEST: 8, Tile.EAST: 16})
@@ -61,7 +61,7 @@ def _doubled(p: Payment) -> str:
     return "pays" if p.payer == Tile.EAST else "receives" if p.payee == Tile.EAST else "other"
 
 
-def stick_piles(amount: int, rules: ClassicalRules, lang: str = "en") -> str:
+def stick_piles(amount: int, rules: ClassicalRules, lang: str = "") -> str:
     """The counting sticks that pay a sum, drawn; one sentence for a sum they cannot pay.
 
     >>> from mahjong.rules import load

@@ -30,7 +30,7 @@ def sheet_css() -> str:
     return find("data/art/sheet.css").read_text("utf-8")
 
 
-def score_sheet(score: Score, lang: str = "en", width: float = 40, own: bool = True, pays: bool = True) -> str:
+def score_sheet(score: Score, lang: str = "", width: float = 40, own: bool = True, pays: bool = True) -> str:
     """A score as HTML. `width` is that of a tile in pixels; `own` brings symbols and styles along, `pays` who pays whom.
 
     >>> from mahjong import score
@@ -88,7 +88,7 @@ def _state(score: Score) -> str:
     return "no_win" if not score.is_win else "is_legal" if score.legal else "is_short"
 
 
-def verdict_rest(score: Score, lang: str = "en") -> str:
+def verdict_rest(score: Score, lang: str = "") -> str:
     """What stands behind the verdict: the points without flowers against the minimum."""
     facts = {"points": score.points, "minimum": score.rules.minimum, "lacks": score.lacks, "flowers": score.total - score.points}
     if not score.is_win:
@@ -107,7 +107,7 @@ def _counted(score: Score, lang: str) -> str:
     return _table(say("ui.sheet.counted", lang), rows, lang, foot)
 
 
-def total_label(score: Score, lang: str = "en") -> str:
+def total_label(score: Score, lang: str = "") -> str:
     """The word beside the sum; with flowers, how it is made up."""
     flowers = score.total - score.points
     return say("ui.sheet.sum_flowers" if flowers else "ui.sheet.sum", lang, points=score.points, flowers=flowers)
@@ -128,7 +128,7 @@ def _row(score: Score, line: Line, lang: str, sentence: str, dropped: bool = Fal
     return sheet_row(str(line.total), _named(line, lang), shown_by(score, line, lang), sentence, dropped, lang)
 
 
-def sheet_row(number: str, named: str, shown: tuple[str, str], sentence: str, dropped: bool = False, lang: str = "en") -> str:
+def sheet_row(number: str, named: str, shown: tuple[str, str], sentence: str, dropped: bool = False, lang: str = "") -> str:
     """One line of a sheet: it can be focused, names what shows it, and says it to who cannot see the light.
 
     `named` is HTML, `shown` what the style sheet lights and the same in words, both empty where nothing is lit.
@@ -146,12 +146,12 @@ def _named(line: Line, lang: str) -> str:
     return escape(say(f"fan.{line.pattern.key}.name", lang)) + (f' <span class="mj-times">{times}</span>' if times else "")
 
 
-def shown_by(score: Score, line: Line, lang: str = "en") -> tuple[str, str]:
+def shown_by(score: Score, line: Line, lang: str = "") -> tuple[str, str]:
     """What shows a line, as the style sheet knows it (group numbers, `won`, `aside`, `hand`) and in words.
 
     >>> from mahjong import score
     >>> [shown_by(s, line) for s in [score("123m 456m 789m 99p EE *E")] for line in s.lines][1:4:2]
-    [('3', 'pung of east wind'), ('hand', 'the whole hand')]
+    [('3', 'pung of east winds'), ('hand', 'the whole hand')]
     """
     if line.pattern.flower:
         return ("aside", tile_words(score.win.hand.bonus, lang)) if score.win.hand.bonus else ("", "")
@@ -162,12 +162,12 @@ def shown_by(score: Score, line: Line, lang: str = "en") -> tuple[str, str]:
     return "hand", say("ui.sheet.whole_hand", lang)
 
 
-def groups_said(score: Score, groups: tuple[int, ...], lang: str = "en") -> str:
+def groups_said(score: Score, groups: tuple[int, ...], lang: str = "") -> str:
     """The groups a line is about, in words."""
     return "; ".join(group_words(score.reading.groups[i], lang) for i in groups)
 
 
-def says(line: Line, lang: str = "en") -> str:
+def says(line: Line, lang: str = "") -> str:
     """What a line asks for, in one sentence; nothing for a house rule without words."""
     key = f"fan.{line.pattern.key}.says"
     return say(key, lang) if key in table("en") else ""

@@ -32,12 +32,12 @@ CARD_WIDTH = 24  # of a tile in an example of a line of the card
 ALTERNATIVE = re.compile(r' role="img" aria-label="[^"]*"')
 
 
-def shown_all(parts: Iterable[Shown], lang: str = "en", names: bool = False) -> str:
+def shown_all(parts: Iterable[Shown], lang: str = "", names: bool = False) -> str:
     """Everything a question shows, one below the other; with `names` nothing is secret any more: the answer was given."""
     return "".join(shown(part, lang, names) for part in parts)
 
 
-def shown(part: Shown, lang: str = "en", names: bool = False) -> str:
+def shown(part: Shown, lang: str = "", names: bool = False) -> str:
     """One part with its caption. A secret one is called only what it is, and its tiles show no corner numbers: both would answer."""
     inside = DRAWN[part.kind](part.value, lang)
     if part.secret and not names:
@@ -55,7 +55,7 @@ def begun(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def drawn(text: str, width: float = WIDTH, lang: str = "en") -> str:
+def drawn(text: str, width: float = WIDTH, lang: str = "") -> str:
     """Tiles in notation as a picture: loose ones in the order written, a hand with its groups, a win with its tile apart.
 
     A stroke sets pieces apart, such as groups and what is left over: `123m / 55p / E`.
@@ -69,7 +69,7 @@ def drawn(text: str, width: float = WIDTH, lang: str = "en") -> str:
     return hand(_read(text), width, lang, own=False)
 
 
-def in_words(text: str, lang: str = "en") -> str:
+def in_words(text: str, lang: str = "") -> str:
     """The same in words.
 
     >>> in_words("31m E")

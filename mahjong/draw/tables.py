@@ -20,7 +20,7 @@ class Html(str):
         return str(self)
 
 
-def table(rows: Iterable[Sequence], head: Sequence[str] = (), caption: str = "", lang: str = "en", width: float = 30, stacked: bool = False) -> Html:
+def table(rows: Iterable[Sequence], head: Sequence[str] = (), caption: str = "", lang: str = "", width: float = 30, stacked: bool = False) -> Html:
     """A table of text, numbers, tiles, groups and hands. The first cell of a row names the row.
 
     Text is shown as it is, numbers stand right, tiles are drawn `width` pixels wide, `Html` is taken as HTML. With
@@ -52,7 +52,7 @@ def _kind(cell) -> str:
     return ' class="mj-number"' if is_number else ""
 
 
-def cell_html(cell, lang: str = "en", width: float = 30) -> str:
+def cell_html(cell, lang: str = "", width: float = 30) -> str:
     """What a cell shows: HTML as it is, what is made of tiles drawn, anything else as text.
 
     >>> cell_html("a < b"), cell_html(Html("<b>8</b>"))
@@ -82,7 +82,7 @@ def box(text: str, title: str = "", kind: str = "box") -> Html:
     return Html(f'<aside class="{classes}" role="note"{label}>{top}{body}</aside>')
 
 
-def disagree(id: str, lang: str = "en") -> Html:
+def disagree(id: str, lang: str = "") -> Html:
     """The box about a point on which the sources differ: the question, who says what, what this guide follows and why.
 
     Raises MahjongError for an unknown id.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from html import escape
 
 from mahjong.draw import face_american, face_body, face_flowers, face_honors, face_suits
@@ -17,6 +17,7 @@ from mahjong.draw.glyphs import glyph, ink_width, number
 from mahjong.files import find
 from mahjong.text import say
 from mahjong.tiles import Tile
+from mahjong.tongue import spoken_cache
 
 STATES = ("win", "claimed", "down", "dim", "mark")
 SMALL = 36  # below this width in pixels the corner index grows by a quarter, to stay readable
@@ -113,7 +114,7 @@ def alone(markup: str) -> str:
     return f"<style>{css()}</style>{needed(markup)}{markup}"
 
 
-def name(t: Tile | int | str, lang: str = "en") -> str:
+def name(t: Tile | int | str, lang: str = "") -> str:
     """A tile in words.
 
     >>> name("Rd"), name("3f")
@@ -122,7 +123,7 @@ def name(t: Tile | int | str, lang: str = "en") -> str:
     return say(f"tile.{spelling(t)}", lang)
 
 
-def tile(t: Tile | int | str, width: float = 44, state: Iterable[str] = (), lang: str = "en", own: bool = False) -> str:
+def tile(t: Tile | int | str, width: float = 44, state: Iterable[str] = (), lang: str = "", own: bool = False) -> str:
     """One tile as an SVG picture with its name as text alternative.
 
     `width` is that of a standing tile in pixels, `state` any of `win claimed down dim mark` (one word or several);
@@ -137,7 +138,7 @@ def tile(t: Tile | int | str, width: float = 44, state: Iterable[str] = (), lang
     return alone(markup) if own else markup
 
 
-@lru_cache(maxsize=8192)
+@spoken_cache(8192)
 def _tile(key: str, width: float, states: tuple[str, ...], lang: str, silent: bool) -> str:
     """The string for one tile; `silent` leaves its name to what stands around it."""
     for word in states:

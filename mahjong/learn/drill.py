@@ -47,13 +47,13 @@ class Drill:
         """A new question of a level."""
         return self.question(self.draw(level, rng), level)
 
-    def name(self, lang: str = "en") -> str:
+    def name(self, lang: str = "") -> str:
         """What the drill is called."""
         from mahjong.text import say
 
         return say(f"drill.{self.key}.name", lang)
 
-    def about(self, lang: str = "en") -> str:
+    def about(self, lang: str = "") -> str:
         """What it asks, in a line."""
         from mahjong.text import say
 

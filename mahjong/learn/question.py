@@ -23,7 +23,7 @@ class Note:
     rule: str = ""
     tiles: str = ""
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "") -> str:
         """The sentence in a language; a fact that is a Note is said too."""
         from mahjong.text import say
 
@@ -39,7 +39,7 @@ class Option:
     tiles: str = ""
     lang: str = ""
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "") -> str:
         """What it says; tiles alone are told by their names."""
         from mahjong.text import say
 

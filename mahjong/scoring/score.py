@@ -160,13 +160,13 @@ class Score:
             raise MahjongError("who_discarded")
         return self.rules.settle(self)
 
-    def explain(self, lang: str = "en") -> str:
+    def explain(self, lang: str = "") -> str:
         """The score sheet in words, lines that do not count included."""
         from mahjong.scoring.sheet import sheet
 
         return sheet(self, lang)
 
-    def as_dict(self, lang: str = "en") -> dict:
+    def as_dict(self, lang: str = "") -> dict:
         """The score as plain values for JSON."""
         from mahjong.scoring.sheet import as_dict
 

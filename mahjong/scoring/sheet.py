@@ -8,13 +8,13 @@ from mahjong.scoring.score import Counted, Line, Score, merged
 from mahjong.text import say, table
 
 
-def name(line: Line, lang: str = "en") -> str:
+def name(line: Line, lang: str = "") -> str:
     """The line's name, with how often it counts when more than once."""
     times = f" ×{line.times}" if line.times > 1 else ""
     return say(f"fan.{line.pattern.key}.name", lang) + times
 
 
-def reason_text(line: Line, lang: str = "en") -> str:
+def reason_text(line: Line, lang: str = "") -> str:
     """Why a line does not count, in one sentence.
 
     >>> from mahjong import score
@@ -34,7 +34,7 @@ def groups_text(score: Score, line: Line) -> str:
     return " ".join(str(score.reading.groups[i]) for i in line.groups)
 
 
-def won_text(score: Score, lang: str = "en") -> str:
+def won_text(score: Score, lang: str = "") -> str:
     """How the win came about: which tile, from where, and the circumstances."""
     win = score.win
     way = "robbed_" if "robbed" in win.facts else ""
@@ -47,7 +47,7 @@ def won_text(score: Score, lang: str = "en") -> str:
 WAY_KEYS = {"!": "drawn", "<": "left", "^": "across", ">": "right", "*": "claimed"}
 
 
-def verdict(score: Score, lang: str = "en") -> str:
+def verdict(score: Score, lang: str = "") -> str:
     """Legal or not, and what is missing (mcr.md 1.5)."""
     if not score.is_win:
         shape, tiles = score.nearest
@@ -57,14 +57,14 @@ def verdict(score: Score, lang: str = "en") -> str:
     return say(key, lang, points=score.points, minimum=score.rules.minimum, lacks=score.lacks)
 
 
-def total_text(score: Score, lang: str = "en") -> str:
+def total_text(score: Score, lang: str = "") -> str:
     """The total, and what of it are flowers, with the rule set it is of."""
     flowers = score.total - score.points
     key = "sheet.total_flowers" if flowers else "sheet.total"
     return say(key, lang, total=score.total, points=score.points, flowers=flowers, rules=rules_name(score, lang))
 
 
-def rules_name(score: Score, lang: str = "en") -> str:
+def rules_name(score: Score, lang: str = "") -> str:
     """The rule set's name; where a principle was left out, that too; one made at home is called by its key.
 
     >>> from mahjong import ruleset, score
@@ -79,7 +79,7 @@ def rules_name(score: Score, lang: str = "en") -> str:
     return say("house_rules.without", lang, rules=name, principle=say(f"principle.{left_out}", lang)) if known else name
 
 
-def pay_text(score: Score, lang: str = "en") -> str:
+def pay_text(score: Score, lang: str = "") -> str:
     """Who pays what, or what is missing to say it."""
     try:
         paid = score.payments()
@@ -89,12 +89,12 @@ def pay_text(score: Score, lang: str = "en") -> str:
     return ", ".join(parts)
 
 
-def other_text(other: Counted, lang: str = "en") -> str:
+def other_text(other: Counted, lang: str = "") -> str:
     """One line about another reading: its groups and its points."""
     return say("sheet.other", lang, groups=str(other.reading), points=other.total)
 
 
-def sheet(score: Score, lang: str = "en") -> str:
+def sheet(score: Score, lang: str = "") -> str:
     """The whole sheet as plain text.
 
     >>> from mahjong import score
@@ -125,7 +125,7 @@ def other_cuts(score: Score) -> list[Counted]:
     return kept
 
 
-def as_dict(score: Score, lang: str = "en") -> dict:
+def as_dict(score: Score, lang: str = "") -> dict:
     """A score as plain values: what it counts, what not and why, and the facts it is of.
 
     >>> from mahjong import score

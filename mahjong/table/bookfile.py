@@ -119,7 +119,7 @@ def _is_worth(value) -> bool:
 # ---- for a spreadsheet
 
 
-def write_csv(book: ScoreBook, lang: str = "en") -> str:
+def write_csv(book: ScoreBook, lang: str = "") -> str:
     """A row a hand: number, round, East, how it ended, what everybody won or paid, the totals."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
@@ -138,7 +138,7 @@ def _plain(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def how(book: ScoreBook, number: int, lang: str = "en") -> str:
+def how(book: ScoreBook, number: int, lang: str = "") -> str:
     """How a hand ended, in a few words."""
     entry, settled, names = book.entries[number - 1], book.hands[number - 1], book.players
     source = {"discarder": names[entry.discarder]} if entry.discarder is not None else {}
@@ -148,7 +148,7 @@ def how(book: ScoreBook, number: int, lang: str = "en") -> str:
     return "; ".join((*parts, *(fine_said(fine, names, lang) for fine in entry.fines)))
 
 
-def fine_said(fine: Fine, names: tuple[str, ...], lang: str = "en") -> str:
+def fine_said(fine: Fine, names: tuple[str, ...], lang: str = "") -> str:
     """A fault and its price in a few words.
 
     >>> fine_said(Fine(1, "not_ready", 20), ("Ann", "Ben", "Cem", "Dag"))

@@ -175,7 +175,7 @@ class ScoreBook:
 
         return read_json(text)
 
-    def to_csv(self, lang: str = "en") -> str:
+    def to_csv(self, lang: str = "") -> str:
         """The record as a table that a spreadsheet opens: a row a hand, with changes and totals."""
         from mahjong.table.bookfile import write_csv
 

@@ -129,7 +129,7 @@ class Step:
     drawn: int = 0  # live tiles gone
     spot: Break | None = None
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "") -> str:
         """What happens, in a sentence."""
         from mahjong.text import say
 

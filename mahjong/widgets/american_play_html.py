@@ -37,7 +37,7 @@ def play_data(*path: str):
     return look_up("data/american_play_page.toml", *path)
 
 
-def told(key: str, lang: str = "en", **facts) -> str:
+def told(key: str, lang: str = "", **facts) -> str:
     """A sentence of this page.
 
     >>> told("pay.winner")
@@ -46,7 +46,7 @@ def told(key: str, lang: str = "en", **facts) -> str:
     return say(f"american_play.{key}", lang, **facts)
 
 
-def short(rules: str, lang: str = "en") -> str:
+def short(rules: str, lang: str = "") -> str:
     """What a rule set is called in a few words.
 
     >>> short("nmjl_like")
@@ -62,7 +62,7 @@ def toggles(description: str, options: Iterable[tuple[str, object]], value=None)
     return made
 
 
-def line_name(near: Near, lang: str = "en") -> Html:
+def line_name(near: Near, lang: str = "") -> Html:
     """A line of the card with its id.
 
     >>> from mahjong.card.nearest import nearest
@@ -72,7 +72,7 @@ def line_name(near: Near, lang: str = "en") -> Html:
     return Html(f"{escape(near.line.title(lang))} <small>{escape(near.line.id)}</small>")
 
 
-def held_cell(near: Near, lang: str = "en") -> Html:
+def held_cell(near: Near, lang: str = "") -> Html:
     """Tiles held of fourteen as a bar and a number, with a word where the line is no longer whole alive."""
     status = "" if near.status == "alive" else f'<small class="mj-play-{near.status}">{escape(say(f"card_view.status.{near.status}", lang))}</small>'
     return Html(f'<span class="mj-cv mj-play-bar">{bar(near.held, lang)}</span>{status}')

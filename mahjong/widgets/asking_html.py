@@ -23,8 +23,11 @@ from mahjong.files import find
 from mahjong.learn.making import once
 from mahjong.learn.question import Note, Option, Question
 from mahjong.notation import read_tiles
+from mahjong.numbers import trimmed
+from mahjong.prose import about
 from mahjong.statements import statement
 from mahjong.text import say, table
+from mahjong.tongue import language, spoken_cache
 from mahjong.widgets.calls_html import sentence
 from mahjong.widgets.head import own_style
 
@@ -38,7 +41,7 @@ def style() -> str:
     return f"<style>{table_css()}{own_style('practice.css')}{chart_css()}{progress_css()}</style>"
 
 
-def words(lang: str = "en") -> dict[str, str]:
+def words(lang: str = "") -> dict[str, str]:
     """What the page says by itself."""
     return {key: say(f"practice.ask.{key}", lang) for key in WORDS}
 
@@ -46,7 +49,7 @@ def words(lang: str = "en") -> dict[str, str]:
 # ---- the question
 
 
-def laid_out(question: Question, lang: str = "en") -> dict:
+def laid_out(question: Question, lang: str = "") -> dict:
     """The question as `Asking.ask` takes it."""
     return {
         "form": question.form,
@@ -67,7 +70,7 @@ def _option(option: Option, lang: str) -> dict[str, str]:
     return {"html": f"{picture}{f'<span>{escape(text)}</span>' if text else ''}", "label": option_words(option, lang), **marked}
 
 
-def option_words(option: Option, lang: str = "en") -> str:
+def option_words(option: Option, lang: str = "") -> str:
     """An answer in words."""
     return ": ".join(filter(None, (option.text(lang), _named(option.tiles, lang) if option.tiles else "")))
 
@@ -80,7 +83,7 @@ def _named(tiles: str, lang: str) -> str:
         return in_words(tiles, lang)
 
 
-def unit(question: Question, lang: str = "en") -> str:
+def unit(question: Question, lang: str = "") -> str:
     """What a number counts, by its key or as it is."""
     return say(question.unit, lang) if question.unit in table("en") else question.unit
 
@@ -119,7 +122,7 @@ def _mark(chosen: bool, right: bool, hit: bool) -> str:
     return "missed" if right and not hit else "also" if right else ""
 
 
-def verdict(question: Question, given, notes: tuple[Note, ...], here: str = "", lang: str = "en") -> str:
+def verdict(question: Question, given, notes: tuple[Note, ...], here: str = "", lang: str = "") -> str:
     """All that is said to an answer, as HTML: right or not, what was right, the notes with their tiles, where it is taught."""
     right, late = question.is_right(given), given is None
     key = "right" if right else "late" if late else "wrong"
@@ -150,10 +153,10 @@ def _range(question: Question, lang: str) -> str:
 def _number(value: int | Fraction) -> str:
     if Fraction(value).denominator == 1:
         return str(int(value))
-    return f"{float(value):.2f}".rstrip("0").rstrip(".")
+    return trimmed(float(value), digits=2)
 
 
-def note_html(note: Note, here: str = "", lang: str = "en") -> str:
+def note_html(note: Note, here: str = "", lang: str = "") -> str:
     """A sentence, its tiles, and the statement it rests on with the way to the lesson."""
     tiles = f'<div class="mj-ask-drawn">{drawn(note.tiles, TILE, lang)}</div>' if note.tiles else ""
     return f'<div class="mj-ask-note"><p>{sentence(_whole(note.text(lang)))}</p>{tiles}{_rule(note.rule, here, lang)}</div>'
@@ -176,7 +179,7 @@ def _rule(id: str, here: str, lang: str) -> str:
     return f'<p class="mj-ask-rule">{escape(says)} ({link})</p>'
 
 
-def lesson_link(lesson: str, here: str = "", lang: str = "en") -> str:
+def lesson_link(lesson: str, here: str = "", lang: str = "") -> str:
     """Where it is taught, as a link to the page and the place on it."""
     page = lesson.partition("#")[0]
     if not page or not title(page):
@@ -190,11 +193,12 @@ def _href(lesson: str, here: str) -> str:
     return ("" if page == here else f"{page}.ipynb") + (f"#cell-id={cell}" if cell else "" if page != here else "#")
 
 
-@cache
+@spoken_cache()
 def title(page: str) -> str:
-    """A page's title, as its notebook says it; empty when there is no such page."""
+    """A page's title in the language in use, as its notebook says it; empty when there is no such page."""
     try:
         notebook = json.loads(find(f"notebooks/{page}.ipynb").read_text("utf-8"))
     except FileNotFoundError:
         return ""
-    return notebook["metadata"].get("mahjong", {}).get("title", page)
+    said = notebook["metadata"].get("mahjong", {}).get("title", page)
+    return about(page, {"title": said}, language())["title"]

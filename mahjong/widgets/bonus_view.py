@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from html import escape
 
 from ipywidgets import HTML, HBox, ToggleButtons, VBox
@@ -14,6 +13,7 @@ from mahjong.table.deal import Deal
 from mahjong.table.events import Event
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
+from mahjong.widgets.again import luck
 from mahjong.widgets.bonus_worth import worth_text
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.wall_view import STYLE, button, named
@@ -49,7 +49,7 @@ class BonusView(VBox):
     text = Unicode()
 
     def __init__(self, seed: int = 15, rules: str = "finnish"):
-        self.lang, self.seed, self.random = language(), seed, random.Random(seed)
+        self.lang, self.seed, self.random = language(), seed, luck(seed)
         self.said, self.shown, self.live = HTML(), HTML(), TileRow(label=say("bonus.view.label", language()))
         self.back = button("wall.view.back", self.lang, lambda: self.go(self.place - 1))
         self.next = button("wall.view.next", self.lang, lambda: self.go(self.place + 1), "primary")
@@ -188,7 +188,7 @@ def laid_out(deal: Deal) -> list[Deal]:
     return deals
 
 
-def event_text(event: Event, rules: str, lang: str = "en") -> str:
+def event_text(event: Event, rules: str, lang: str = "") -> str:
     """What a seat did, in a sentence.
 
     >>> event_text(Event(Tile.SOUTH, "replace", Tile.PLUM), "finnish")
@@ -198,7 +198,7 @@ def event_text(event: Event, rules: str, lang: str = "en") -> str:
     return say(f"bonus.step.{key}", lang, seat=say(f"seat.{event.seat}", lang), tile=name(event.tile, lang), place=say(f"bonus.place.{rules}", lang))
 
 
-def seat_html(deal: Deal, seat: Tile, event: Event | None, lang: str = "en") -> str:
+def seat_html(deal: Deal, seat: Tile, event: Event | None, lang: str = "") -> str:
     """A seat's hand and, under it, what it has laid out, with what that is worth; the tile of the last event is marked."""
     holding, is_now = deal.holding(seat), event is not None and event.seat == seat
     fresh = event.tile if is_now else None
@@ -207,7 +207,7 @@ def seat_html(deal: Deal, seat: Tile, event: Event | None, lang: str = "en") -> 
     return f'<div class="mj-seat{" mj-now" if is_now else ""}" role="group" aria-label="{say(f"seat.{seat}", lang)}">{title}{rows}</div>'
 
 
-def drawn(tiles, fresh: Tile | None, lang: str = "en") -> str:
+def drawn(tiles, fresh: Tile | None, lang: str = "") -> str:
     """Tiles side by side, the last one that is `fresh` marked."""
     marked = max((i for i, t in enumerate(tiles) if t == fresh), default=-1)
     return "".join(tile(t, 34, "mark" if i == marked else "", lang) for i, t in enumerate(tiles))

@@ -41,7 +41,7 @@ def worth(bonus, rules: str, seat: Tile = Tile.EAST, round: Tile = Tile.EAST) ->
     return Worth(points, prod(line.value for line in lines if line.kind == "double"))
 
 
-def worth_text(bonus, seat: Tile, round: Tile, lang: str = "en") -> str:
+def worth_text(bonus, seat: Tile, round: Tile, lang: str = "") -> str:
     """In a few words; nothing for no bonus tile.
 
     >>> worth_text([Tile.PLUM], Tile.EAST, Tile.EAST)

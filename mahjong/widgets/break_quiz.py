@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from html import escape
 
 from ipywidgets import HTML, Dropdown, HBox, Layout, ToggleButtons, VBox
@@ -13,6 +12,7 @@ from mahjong.draw.tables import Html, table
 from mahjong.table.wall import Break, break_at, throw
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
+from mahjong.widgets.again import luck
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.wall_view import SNUG, STYLE, button, named, tight
 from mahjong.widgets.words import language
@@ -34,7 +34,7 @@ class BreakQuiz(VBox):
     asked = Int(0)
 
     def __init__(self, seed: int | None = None):
-        self.lang, self.random = language(), random.Random(seed)
+        self.lang, self.random = language(), luck(seed)
         self.picture, self.question, self.said = HTML(), HTML(), HTML()
         self.live = TileRow(label=say("wall.quiz.label", self.lang))
         self._make_choices()
@@ -92,7 +92,7 @@ class BreakQuiz(VBox):
         self.live.message = f"{verdict} {more}"
 
 
-def explained(spot: Break, stacks: int = STACKS, lang: str = "en") -> str:
+def explained(spot: Break, stacks: int = STACKS, lang: str = "") -> str:
     """How one gets from the two throws to the stack, in sentences.
 
     >>> print(explained(break_at((4, 5), (5, 5))))
@@ -103,7 +103,7 @@ def explained(spot: Break, stacks: int = STACKS, lang: str = "en") -> str:
     return say(f"wall.quiz.{'counted' if spot.wall == spot.thrower else 'passed'}", lang, **facts)
 
 
-def first_throws(lang: str = "en") -> Html:
+def first_throws(lang: str = "") -> Html:
     """Which first throws reach which seat, and in how many of 36 ways (play.W4).
 
     >>> [row[2] for row in reached()]

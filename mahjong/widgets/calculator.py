@@ -257,11 +257,11 @@ def judgement(score: Score) -> str:
     return ui("sheet.is_legal") if score.legal else verdict(score, language())
 
 
-def share(link: str) -> str:
-    """A link to this hand, and a button that copies it."""
+def share(link: str, words: str = "") -> str:
+    """A link to this hand, or to what `words` say, and a button that copies it."""
     if not link:
         return ""
-    label, copy, copied = (escape(ui(f"calc.share.{key}")) for key in ("label", "copy", "copied"))
+    label, copy, copied = (escape(said) for said in (words or ui("calc.share.label"), ui("calc.share.copy"), ui("calc.share.copied")))
     return (
         f'<div class="mj-share"><label>{label}<input readonly value="{escape(link)}"></label>'
         f'<button type="button" class="mj-button" data-mj-copy="{copied}">{copy}</button><span role="status"></span></div>'

@@ -22,7 +22,7 @@ def style() -> str:
     return f"<style>{table_css()}{own_style('calls.css')}</style>"
 
 
-def said(lines: Iterable[str], lang: str = "en", kind: str = "") -> str:
+def said(lines: Iterable[str], lang: str = "", kind: str = "") -> str:
     """Sentences one below the other, read out when they change; `**words**` in bold, a statement's id a link.
 
     >>> said(["You **may** (play.G7)."]).count("<a "), "<strong>may</strong>" in said(["You **may**."])

@@ -17,7 +17,7 @@ from mahjong.widgets.turn_view import TurnView
 __all__ = "ReplayView Resolver TurnView agreements ladder played position".split()
 
 
-def ladder(key: str, lang: str = "en") -> Html:
+def ladder(key: str, lang: str = "") -> Html:
     """The order of one source as a list from the top.
 
     >>> ladder("finnish").count("<li")
@@ -26,7 +26,7 @@ def ladder(key: str, lang: str = "en") -> Html:
     return Html(f'{style()}<div class="mj-ladder" style="max-width:22rem">{ladder_html(TABLES[key], (), lang)}</div>')
 
 
-def agreements(*options: str, lang: str = "en") -> Html:
+def agreements(*options: str, lang: str = "") -> Html:
     """A row for each thing a table may agree on: the choices, what holds here unless it is changed, and whose habit is another.
 
     >>> agreements("rob_kong").count("<tr>")

@@ -31,12 +31,12 @@ def style() -> str:
     return f"<style>{own_style('mcr.css')}{own_style('american_page.css')}</style>"
 
 
-def ap(key: str, lang: str = "en", **facts) -> str:
+def ap(key: str, lang: str = "", **facts) -> str:
     """A sentence of this page."""
     return say(f"american_page.{key}", lang, **facts)
 
 
-def rules_name(key: str, lang: str = "en") -> str:
+def rules_name(key: str, lang: str = "") -> str:
     """The short name of a rule set."""
     return say(f"ruleset.{key}.short", lang)
 
@@ -72,7 +72,7 @@ def rule_link(id: str) -> str:
     return f'<a href="{page}#cell-id={found.cell}" target="_self">{escape(id)}</a>'
 
 
-def groups_html(groups: Iterable[CardGroup], lang: str = "en", width: int = 34, won: tuple[int, Tile] | None = None) -> str:
+def groups_html(groups: Iterable[CardGroup], lang: str = "", width: int = 34, won: tuple[int, Tile] | None = None) -> str:
     """The groups of a hand side by side; `won` names the tile that won and the number of its group.
 
     >>> from mahjong.card.cards import load_card
@@ -85,12 +85,12 @@ def groups_html(groups: Iterable[CardGroup], lang: str = "en", width: int = 34, 
     return f'<div class="mj-ap-hand" role="img" aria-label="{escape(said)}">{drawn}</div>'
 
 
-def tiles_html(tiles: Iterable[Tile], lang: str = "en", width: int = 34, won: Tile | None = None) -> str:
+def tiles_html(tiles: Iterable[Tile], lang: str = "", width: int = 34, won: Tile | None = None) -> str:
     """Tiles side by side, the one that won marked."""
     return "".join(tile(t, width, "win" if t == won else "", lang) for t in tiles)
 
 
-def prices(line: CardLine, lang: str = "en", rules: str = "playboard") -> str:
+def prices(line: CardLine, lang: str = "", rules: str = "playboard") -> str:
     """What a line is worth exposed and concealed, in words.
 
     >>> [prices(load_card().line(id)) for id in ("S1", "B1", "P4")]
@@ -101,7 +101,7 @@ def prices(line: CardLine, lang: str = "en", rules: str = "playboard") -> str:
     return say(f"card_view.price.{key}", lang, points=line.points, concealed=concealed)
 
 
-def named_prices(line: CardLine, lang: str = "en", rules: str = "playboard") -> str:
+def named_prices(line: CardLine, lang: str = "", rules: str = "playboard") -> str:
     """The same with whose rules say so.
 
     >>> named_prices(load_card().line("S1"))
@@ -110,13 +110,13 @@ def named_prices(line: CardLine, lang: str = "en", rules: str = "playboard") -> 
     return ap("check.spoken", lang, rules=rules_name(rules, lang), says=prices(line, lang, rules))
 
 
-def line_options(card: Card | None = None, lang: str = "en") -> list[tuple[str, str]]:
+def line_options(card: Card | None = None, lang: str = "") -> list[tuple[str, str]]:
     """Every line with its category and title, for a menu."""
     card = card or load_card()
     return [(ap("pick.line", lang, id=line.id, title=line.title(lang), category=category.title(lang)), line.id) for category in card.categories for line in category.lines]
 
 
-def line_pick(value: str, lang: str = "en", card: Card | None = None) -> Dropdown:
+def line_pick(value: str, lang: str = "", card: Card | None = None) -> Dropdown:
     """The menu of all lines."""
     menu = Dropdown(options=line_options(card, lang), value=value, description=ap("pick.label", lang), style={"description_width": "initial"}, layout=Layout(width="auto", max_width="100%"))
     menu.add_class("mj-ap-pick")

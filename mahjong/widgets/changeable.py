@@ -22,7 +22,7 @@ class ChangeableHand(VBox):
     value = Unicode()
     win = Any(None, allow_none=True)
 
-    def __init__(self, hands: dict[str, str], lang: str = "en"):
+    def __init__(self, hands: dict[str, str], lang: str = ""):
         self.lang, self.editor = lang, None
         self.button = Button(description=say("mcr.change", lang), layout=Layout(width="auto"))
         self.button.on_click(lambda _: self.toggle())

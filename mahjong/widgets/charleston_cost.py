@@ -21,7 +21,7 @@ def cost(sitting: Sitting, step: Step) -> Weighed:
     return weigh(deal.holding(sitting.seat).concealed, step.own(sitting.seat), deal.table, deal.agreed.card)
 
 
-def verdict(found: Weighed, lang: str = "en") -> str:
+def verdict(found: Weighed, lang: str = "") -> str:
     """The price in a sentence or two, and whether any other choice would have been cheaper.
 
     >>> from mahjong.notation import read_tiles
@@ -36,7 +36,7 @@ def verdict(found: Weighed, lang: str = "en") -> str:
     return " ".join(words)
 
 
-def pass_html(sitting: Sitting, step: Step, lang: str = "en") -> str:
+def pass_html(sitting: Sitting, step: Step, lang: str = "") -> str:
     """All there is to say about a pass of the learner's."""
     found, card = cost(sitting, step), step.before.agreed.card
     parts = [f"<h4>{escape(title(sitting, step, lang))}</h4>", f"<p>{sentence(verdict(found, lang))}</p>", *_hands(found, card, lang)]
@@ -44,7 +44,7 @@ def pass_html(sitting: Sitting, step: Step, lang: str = "en") -> str:
     return f'<div class="mj-ch-cost">{"".join(parts)}</div>'
 
 
-def title(sitting: Sitting, step: Step, lang: str = "en") -> str:
+def title(sitting: Sitting, step: Step, lang: str = "") -> str:
     """Which pass it was."""
     if step.phase == "courtesy":
         return say("charleston.cost.title_courtesy", lang)
@@ -102,7 +102,7 @@ def _note(sitting: Sitting, lang: str) -> str:
     return f'<p class="mj-ch-muted">{escape(say("charleston.cost.note", lang, rules=say(f"ruleset.{sitting.rules}.short", lang)))}</p>'
 
 
-def others_html(sitting: Sitting, step: Step, lang: str = "en") -> str:
+def others_html(sitting: Sitting, step: Step, lang: str = "") -> str:
     """On request: what the three others did, and why."""
     head = [say(f"charleston.others.{key}", lang) for key in ("seat", "did", "why")]
     rows = [[seat_name(seat, lang), _did(step, seat, lang), sitting.advice(step.before, seat).text(lang)] for seat in step.done if seat != sitting.seat]
@@ -117,7 +117,7 @@ def _did(step: Step, seat: Tile, lang: str):
     return say(f"charleston.others.{event.kind}_{event.number}", lang) if event.kind == "vote" else event.number
 
 
-def summary_rows(sitting: Sitting, lang: str = "en") -> list[list]:
+def summary_rows(sitting: Sitting, lang: str = "") -> list[list]:
     """A row for each pass of the learner's: its name, what it cost, the least it could have cost, what is held afterwards."""
     passes = [step for step in sitting.steps if step.phase in ("pass", "courtesy") and sitting.seat in step.done]
     rows = []

@@ -63,7 +63,7 @@ def rule_link(id: str) -> str:
     return f'<a href="{page}#cell-id={found.cell}" target="_self">{escape(id)}</a>'
 
 
-def refusal(error: MahjongError, lang: str = "en") -> str:
+def refusal(error: MahjongError, lang: str = "") -> str:
     """Why something may not be, with the rule that says so.
 
     >>> from mahjong.errors import RuleError
@@ -73,19 +73,19 @@ def refusal(error: MahjongError, lang: str = "en") -> str:
     return error.message(lang)
 
 
-def drawn(tiles: Iterable[Tile], width: float = 30, lang: str = "en") -> str:
+def drawn(tiles: Iterable[Tile], width: float = 30, lang: str = "") -> str:
     """Tiles in a line of text; one passed unseen shows its back."""
     tiles = tuple(tiles)
     body = "".join(tile(t, width, lang=lang) for t in tiles)
     return f'<span class="mj-ch-tiles">{body}</span>'
 
 
-def named(tiles: Iterable[Tile], lang: str = "en") -> str:
+def named(tiles: Iterable[Tile], lang: str = "") -> str:
     """Tiles in words, for being read out."""
     return tile_words(tuple(tiles), lang)
 
 
-def way_word(way: str, lang: str = "en") -> str:
+def way_word(way: str, lang: str = "") -> str:
     """
     >>> way_word(">>")
     'to the right'
@@ -93,7 +93,7 @@ def way_word(way: str, lang: str = "en") -> str:
     return say(f"charleston.way.{WORDS[way]}", lang)
 
 
-def seat_name(seat: Tile, lang: str = "en") -> str:
+def seat_name(seat: Tile, lang: str = "") -> str:
     """
     >>> seat_name(Tile.NORTH)
     'North'
@@ -101,7 +101,7 @@ def seat_name(seat: Tile, lang: str = "en") -> str:
     return say(f"seat.{seat}", lang)
 
 
-def listed(words: Iterable[str], lang: str = "en") -> str:
+def listed(words: Iterable[str], lang: str = "") -> str:
     """Names in a sentence: one, two with “and” between them, or more.
 
     >>> listed(["East"]), listed(["East", "South", "West"])

@@ -22,7 +22,7 @@ from mahjong.widgets.vote_view import VoteView
 __all__ = "BlindView CharlestonView CourtesyView PassDrill PassesView Sitting VoteView counts drill openings three_passes".split()
 
 
-def three_passes(first: bool = True, lang: str = "en") -> Html:
+def three_passes(first: bool = True, lang: str = "") -> Html:
     """The three passes of one Charleston side by side, East looking on (american.R34, R36).
 
     >>> three_passes().count("<figure")
@@ -59,7 +59,7 @@ def _held(deal: Deal) -> tuple[tuple[int, ...], int]:
     return tuple(len(holding.concealed) for holding in deal.holdings), deal.wall.left
 
 
-def openings(lang: str = "en") -> Html:
+def openings(lang: str = "") -> Html:
     """Both rule sets side by side: the tiles of East and of the others, and those left to draw (american.R44).
 
     >>> openings().count("<table")

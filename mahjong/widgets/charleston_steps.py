@@ -15,7 +15,7 @@ from mahjong.widgets.passes_view import STEPS
 from mahjong.widgets.words import ui
 
 
-def step_words(sitting: Sitting, step: Step, lang: str = "en") -> list[str]:
+def step_words(sitting: Sitting, step: Step, lang: str = "") -> list[str]:
     """What a step came to, in sentences."""
     seat = sitting.seat
     if step.phase == "vote":
@@ -28,7 +28,7 @@ def step_words(sitting: Sitting, step: Step, lang: str = "en") -> list[str]:
     return [*words, f"{say('charleston.cost.came', lang)} {in_words(step.got(seat), lang)}."] if step.got(seat) else words
 
 
-def step_html(sitting: Sitting, step: Step, lang: str = "en") -> str:
+def step_html(sitting: Sitting, step: Step, lang: str = "") -> str:
     """What a step came to, as HTML with the reasons of the others folded away."""
     if step.phase in ("pass", "courtesy"):
         return pass_html(sitting, step, lang) if sitting.seat in step.done else ""
@@ -52,7 +52,7 @@ def _offered(sitting: Sitting, step: Step, lang: str) -> str:
     return say("charleston.play.offered", lang, mine=mine, theirs=theirs, taker=seat_name(across, lang), what=what)
 
 
-def steps_html(sitting: Sitting, lang: str = "en") -> str:
+def steps_html(sitting: Sitting, lang: str = "") -> str:
     """The eight steps of the Charleston in a row, the one that is on set off, those left out struck."""
     deal = sitting.deal
     steps = [step for step in STEPS if step != "vote" or sitting.second == "vote"]
@@ -67,7 +67,7 @@ def steps_html(sitting: Sitting, lang: str = "en") -> str:
     return f'<ol class="mj-ch-steps">{"".join(items)}</ol>'
 
 
-def picture_html(sitting: Sitting, lang: str = "en") -> str:
+def picture_html(sitting: Sitting, lang: str = "") -> str:
     """The table as it is now: the way of the next pass, the offers that meet, how many tiles each seat has."""
     deal = sitting.deal
     notes = {wind: say("charleston.play.tiles", lang, count=len(deal.holding(wind).concealed)) for wind in WINDS}
@@ -77,7 +77,7 @@ def picture_html(sitting: Sitting, lang: str = "en") -> str:
     return passing(moved, sitting.seat, notes, lang)
 
 
-def share_html(link: str, lang: str = "en") -> str:
+def share_html(link: str, lang: str = "") -> str:
     """A link to this deal, and a button that copies it."""
     label, copy, copied = escape(say("charleston.play.link", lang)), escape(ui("calc.share.copy")), escape(ui("calc.share.copied"))
     return (

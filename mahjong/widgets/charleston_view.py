@@ -5,7 +5,6 @@ All choose at the same time; what a choice cost is told afterwards, and every st
 
 from __future__ import annotations
 
-import random
 from html import escape
 
 from ipywidgets import HTML, BoundedIntText, Button, HBox, Layout, ToggleButtons, VBox
@@ -19,6 +18,7 @@ from mahjong.table.card_table import TABLES
 from mahjong.table.events import Event
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
+from mahjong.widgets.again import luck
 from mahjong.widgets.calculator import asked_for
 from mahjong.widgets.card_view import CardView, beside
 from mahjong.widgets.charleston_cost import summary_rows
@@ -43,7 +43,7 @@ class CharlestonView(VBox):
     """
 
     def __init__(self, number: int = 1, rules: str = "playboard", seat: str = "E", lang: str = ""):
-        self.lang, self.busy, self.past, self.random = lang or language(), False, [], random.Random()
+        self.lang, self.busy, self.past, self.random = lang or language(), False, [], luck()
         self.sitting = Sitting.start(number, rules, Tile.parse(seat))
         self.steps, self.ask, self.picture, self.result, self.story, self.share = (HTML() for _ in range(6))
         self.hand = PassRow(self._passed, self.lang)

@@ -48,7 +48,7 @@ class CheckWin(VBox):
     {'E': 10, 'S': -30, 'W': 10, 'N': 10}
     """
 
-    def __init__(self, lang: str = "en", hands: dict[str, str] | None = None):
+    def __init__(self, lang: str = "", hands: dict[str, str] | None = None):
         self.lang, self.shown = lang, HTML()
         self.hand = ChangeableHand(hands or {say(f"ends.check.{key}", lang): text for key, text in HANDS.items()}, lang)
         options = [(say(f"ends.check.{key}", lang), key) for key in ANSWERS]
@@ -80,7 +80,7 @@ class CheckWin(VBox):
         self.answer.layout.display = "none" if score(win, "finnish").is_win else ""
         said = f'<p class="mj-mcr-muted">{self._say("declares")}</p>'
         cards = _card(self._say_rules("mcr"), *self._mcr(win)) + _card(self._say_rules("classical"), *self._classical(win))
-        self.shown.value = f'<div class="mj-mcr">{drawn(win, lang=self.lang)}{said}<div class="mj-mcr-pair">{cards}</div></div>'
+        self.shown.value = f'<div class="mj-mcr">{drawn(win, lang=self.lang)}{said}<div class="mj-mcr-pair" role="status">{cards}</div></div>'
 
     def _say(self, key: str, **facts) -> str:
         return escape(say(f"ends.check.{key}", self.lang, **facts))

@@ -29,7 +29,7 @@ def presets() -> dict[str, ClassicalRules]:
     return all_rules(ClassicalRules)
 
 
-def preset_names(lang: str = "en") -> list[str]:
+def preset_names(lang: str = "") -> list[str]:
     """Their names as heads of columns.
 
     >>> preset_names()
@@ -38,7 +38,7 @@ def preset_names(lang: str = "en") -> list[str]:
     return [say(f"classical.preset.{key}", lang) for key in presets()]
 
 
-def open_link(win, rules: str = "finnish", lang: str = "en", **agreed: str) -> str:
+def open_link(win, rules: str = "finnish", lang: str = "", **agreed: str) -> str:
     """A link to this page whose calculator starts on the win, with what was agreed.
 
     >>> open_link("11m *1m", "books", limit="300").split('"')[3]

@@ -26,7 +26,7 @@ from mahjong.widgets.settlement_view import K16
 BASE = "finnish"
 
 
-def limit_hands(lang: str = "en") -> Html:
+def limit_hands(lang: str = "") -> Html:
     """Every special hand with an example, and what it pays under each preset.
 
     >>> limit_hands().count("<tr>")
@@ -51,7 +51,7 @@ def _worth(win: Win, rules, lang: str) -> str:
     return str(now.total) if now.is_win else say("classical.column.no_win", lang)
 
 
-def worked(lang: str = "en") -> Html:
+def worked(lang: str = "") -> Html:
     """The worked hands, each a line that opens: the hand, what it shows, how its worth comes about under each preset."""
     items = "".join(_worked(key, Win.parse(text), lang) for key, text in page_hands("worked").items())
     return _list(items)
@@ -76,7 +76,7 @@ def _details(key: str, title: str, totals: str, inside: str) -> str:
     return f'<details id="classical-{key}">{summary}<div class="mj-mcr-inside">{inside}</div></details>'
 
 
-def meanings(cell: str, lang: str = "en") -> Html:
+def meanings(cell: str, lang: str = "") -> Html:
     """What the unclear entries of a section are taken to mean.
 
     >>> "Four alike" in meanings("losers")
@@ -88,7 +88,7 @@ def meanings(cell: str, lang: str = "en") -> Html:
     return Html(f'{style()}<aside class="mj-box mj-meanings" role="note" aria-label="{title}"><strong class="mj-title">{title}</strong><dl>{items}</dl></aside>')
 
 
-def contested(lang: str = "en") -> Html:
+def contested(lang: str = "") -> Html:
     """Every open point as a line that opens: the question, who says what, and a hand under each choice."""
     points = [*statements(prefix="classical.open."), statement("play.G6")]
     return _list("".join(_point(s, lang) for s in points))
@@ -138,7 +138,7 @@ def _losers_count(lang: str) -> str:
     return f'<p>{escape(say("classical.contested.losers_count", lang))}</p>{_table(rows, lang)}'
 
 
-def payment_rules(lang: str = "en") -> Html:
+def payment_rules(lang: str = "") -> Html:
     """How a hand is settled, sentence by sentence.
 
     >>> payment_rules().count("<li>")

@@ -141,7 +141,7 @@ class RulesFinder(ipywidgets.VBox):
         return f'<details><summary>{escape(self._say("others"))}</summary>{table(rows, head, lang=self.lang, stacked=True)}</details>'
 
 
-def rules_name(key: str, lang: str = "en") -> str:
+def rules_name(key: str, lang: str = "") -> str:
     """What a rule set is called among all.
 
     >>> rules_name("books")

@@ -37,7 +37,7 @@ def style() -> str:
     return f"<style>{own_style('mcr.css')}{own_style('compare.css')}@media (max-width: 52rem){{{one}}}</style>"
 
 
-def cp(key: str, lang: str = "en", **facts) -> str:
+def cp(key: str, lang: str = "", **facts) -> str:
     """A sentence of this page."""
     return say(f"compare.{key}", lang, **facts)
 
@@ -82,7 +82,7 @@ def set_link(chosen: Mapping[str, str], words: str) -> str:
 # ---- the position drawn
 
 
-def picture(position: Position, lang: str = "en") -> str:
+def picture(position: Position, lang: str = "") -> str:
     """What happens, in a sentence; the tile; and the hands that are known, yours first."""
     rows = [(position.seat, position.hand)] + [(seat, held) for seat, held in position.others.items()]
     tiles = "".join(_seat(seat, held, seat == position.seat, lang) for seat, held in rows)
@@ -95,7 +95,7 @@ def _seat(seat, held: Hand, own: bool, lang: str) -> str:
     return f"<dt>{escape(who)}</dt><dd>{hand(held, TILE, lang, own=False)}</dd>"
 
 
-def event(position: Position, lang: str = "en") -> str:
+def event(position: Position, lang: str = "") -> str:
     """What happens, in a sentence or two.
 
     >>> event(Position.parse("123m 456m 789m 99p 46p <5p {seat=S}"))
@@ -115,7 +115,7 @@ def event(position: Position, lang: str = "en") -> str:
 # ---- the matrix: a row a question, a column a rule set
 
 
-def matrix(position: Position, found: Mapping[str, Verdict], chosen: Mapping[str, str], lang: str = "en") -> str:
+def matrix(position: Position, found: Mapping[str, Verdict], chosen: Mapping[str, str], lang: str = "") -> str:
     """Every question with the answers of all rule sets; on a narrow page one column at a time."""
     head = "".join(f'<th scope="col" data-r="{key}">{escape(short_name(key, lang))}{"*" if changed(key, chosen) else ""}</th>' for key in found)
     parts = [
@@ -143,7 +143,7 @@ def _row(title: str, cells: Mapping[str, str], kind: str = "") -> str:
     return f'<tr class="{kind}"><th scope="row">{escape(title)}</th>{inside}</tr>'
 
 
-def mark(good: bool, lang: str = "en") -> str:
+def mark(good: bool, lang: str = "") -> str:
     """Yes or no, as a sign, a colour and a word."""
     kind, sign, word = ("good", "✓", "yes") if good else ("bad", "✗", "no")
     return f'<span class="mj-cc-{kind}"><span aria-hidden="true">{sign}</span> {escape(cp(f"cell.{word}", lang))}</span>'
@@ -204,7 +204,7 @@ def _worth_rows(found: Mapping[str, Verdict], lang: str) -> list[str]:
     return rows
 
 
-def worth(verdict: Verdict, lang: str = "en") -> str:
+def worth(verdict: Verdict, lang: str = "") -> str:
     """What the hand is worth, or that it is no win, or too cheap for one."""
     if verdict.refused:
         return NOTHING

@@ -14,7 +14,7 @@ from mahjong.widgets.compare_html import cp, sentence, shown_kinds
 NAME, COLUMN = 8, 4.6  # widths in a table of lines, in rem
 
 
-def reasons(found: Mapping[str, Verdict], lang: str = "en") -> str:
+def reasons(found: Mapping[str, Verdict], lang: str = "") -> str:
     """Why a win or the tiles are refused; below, folded away, why the other calls may not be."""
     refused = _grouped((("set", key, v.refused) for key, v in found.items() if v.refused), lang)
     wins = _grouped((("win", key, v.answers["win"].because) for key, v in found.items() if "win" in v.answers and v.answers["win"].because), lang)
@@ -42,7 +42,7 @@ def _reason(kind: str, text: str, keys: list[str], lang: str) -> str:
 # ---- line by line
 
 
-def lines(found: Mapping[str, Verdict], lang: str = "en") -> str:
+def lines(found: Mapping[str, Verdict], lang: str = "") -> str:
     """A card for each way of counting: every line, side by side for the rule sets that count so."""
     blocks = side_by_side(found, lang)
     inside = "".join(_block(block, lang) for block in blocks) or f'<p>{escape(cp("lines.nobody", lang))}</p>'

@@ -32,7 +32,7 @@ class MatterView(ipywidgets.VBox):
     ['double_pay', 'limit', 'seven_pairs']
     """
 
-    def __init__(self, lang: str = "en"):
+    def __init__(self, lang: str = ""):
         self.lang, self.task, self.changes, self.position, self.chosen = lang, None, [], None, {}
         self.button = ipywidgets.Button(description=cp("matter.button", lang))
         self.shown = ipywidgets.HTML()

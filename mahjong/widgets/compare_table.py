@@ -66,7 +66,7 @@ class DifferencesView(ipywidgets.VBox):
         self.shown.value = f'<div class="{look}">{difference_table(rows, self.chosen, self.lang)}</div>{disputes(rows, self.lang)}' if rows else ""
 
 
-def difference_table(rows: Iterable[Difference], keys: list[str], lang: str = "en") -> str:
+def difference_table(rows: Iterable[Difference], keys: list[str], lang: str = "") -> str:
     """A row a difference, a column a rule set; neighbours that say the same share a cell.
 
     >>> html = difference_table(narrowed(differences(), section="win", words="knitted straight"), list(all_rules()))
@@ -110,7 +110,7 @@ def _cell(value: str | None, keys: list[str], lang: str) -> str:
     return f'<td{span}{kind} data-label="{label}">{"" if value is None else escape(value)}</td>'
 
 
-def disputes(rows: Iterable[Difference], lang: str = "en") -> str:
+def disputes(rows: Iterable[Difference], lang: str = "") -> str:
     """What the sources disagree about among some rows, each folded away.
 
     >>> disputes(narrowed(differences(), section="options", only=False, words="equal wins")).count("<details")

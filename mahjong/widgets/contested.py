@@ -22,7 +22,7 @@ def both(text: str) -> tuple[Score, Score]:
     return score(text, "mcr"), score(text, "mil")
 
 
-def contested(prefix: str = "mcr.C", lang: str = "en") -> Html:
+def contested(prefix: str = "mcr.C", lang: str = "") -> Html:
     """Every contested point as a line that opens: the question, who says what, a hand, the numbers of both rule sets."""
     points = [s for s in statements(prefix=prefix) if s.id.partition(".")[2] in page_hands("contested")]
     return Html(f'{style()}<div class="mj-mcr mj-mcr-points">{"".join(_point(s, lang) for s in points)}</div>')
@@ -64,7 +64,7 @@ def _total(now: Score, lang: str) -> Html:
     return Html(f"<b>{now.total}</b>, {escape(say('mcr.contested.no_win', lang))} ({short})")
 
 
-def waits_table(lang: str = "en") -> Html:
+def waits_table(lang: str = "") -> Html:
     """For some hands of thirteen: every tile that would win, and the wait fan that counts, if any (mcr.C5)."""
     head = [say(f"mcr.waits.{key}", lang) for key in ("hand", "tile", "waits", "fan")]
     return tight(table([_wait_row(text, lang) for text in page_hands("waits").values()], head, lang=lang))
@@ -78,7 +78,7 @@ def _wait_row(text: str, lang: str) -> list:
     return [in_question, now.win.tile, list(waits(now.win.hand)), fans[0] if fans else say("mcr.waits.none", lang)]
 
 
-def knitted_table(lang: str = "en") -> Html:
+def knitted_table(lang: str = "") -> Html:
     """The two questions about knitted tiles: the total as counted here, and as it would be read otherwise (mcr.C10, C11)."""
     head = [say(f"mcr.knitted.{key}", lang) for key in ("hand", "here", "other")]
     return stacked([_knitted_row(id, lang) for id in OTHER_VIEW], head, lang)
@@ -103,7 +103,7 @@ def _knitted_row(id: str, lang: str) -> list:
     return [here.win, *said]
 
 
-def kongs_table(lang: str = "en") -> Html:
+def kongs_table(lang: str = "") -> Html:
     """What kongs add to Three Kongs and Four Kongs, by how many of them are concealed, in both rule sets (mcr.C9)."""
     head = [say("mcr.kongs.hand", lang), say("mcr.contested.rules", lang), *map(str, range(5))]
     rows = []
@@ -135,12 +135,12 @@ def kong_extra(kongs: int, concealed: int, pung: bool, rules: str = "mcr") -> in
 CONCEALED = "concealed_kong two_concealed_kongs two_concealed_pungs three_concealed_pungs four_concealed_pungs".split()
 
 
-def stacked(rows: list[list], head: list[str], lang: str = "en") -> Html:
+def stacked(rows: list[list], head: list[str], lang: str = "") -> Html:
     """A wide table that turns into blocks on a narrow page."""
     return Html(style() + table(rows, head, lang=lang, stacked=True))
 
 
-def finnish_table(lang: str = "en") -> Html:
+def finnish_table(lang: str = "") -> Html:
     """Where the list of the Finnish guide departs from the book: the entry, what it says, what the book says."""
     head = [say(f"mcr.finnish.{key}", lang) for key in ("entry", "says", "book", "kind")]
     found = [s for s in statements(prefix="mcr.line") if s.verdict]

@@ -8,6 +8,14 @@ from collections.abc import Callable, Iterator
 PAUSE = 0.004  # seconds in which the page may speak between two pieces
 
 
+def looping() -> bool:
+    """Whether a loop runs here, so that work can be done beside the page."""
+    try:
+        return bool(asyncio.get_running_loop())
+    except RuntimeError:
+        return False
+
+
 class Work:
     """Does the work it was given last, an iterator whose every step is a piece; `broke` is called when something went wrong.
 

@@ -3,7 +3,6 @@ ready hands drawn at random and scored."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from html import escape
 
@@ -12,11 +11,13 @@ from ipywidgets import ToggleButton, VBox
 from mahjong.draw.discards_charts import Bar, Compared, side_by_side
 from mahjong.draw.odds_charts import percent
 from mahjong.draw.tables import Html, table
+from mahjong.numbers import number
 from mahjong.odds.danger import Danger, Waiting
 from mahjong.odds.danger_scored import Scored, scored_danger
 from mahjong.odds.sampling import Sample
 from mahjong.reading import SEVEN_PAIRS
 from mahjong.text import say
+from mahjong.widgets.again import luck
 from mahjong.widgets.discards_answers import ALIKE
 from mahjong.widgets.discards_compare import danger_bars
 from mahjong.widgets.discards_desk import Desk
@@ -48,7 +49,7 @@ class Dangers(View):
         self.whole = ToggleButton(layout={"width": "auto"})
         self.whole.observe(lambda _: self.show(self.desk.counted), "value")
         self.trials = Trials(self._make, self._show_drawn, 1000, MOST)
-        self.asked, self.random = None, random.Random()
+        self.asked, self.random = None, luck()
         self.scored = VBox([title("danger.scored"), block_line("danger.scored_says"), self.trials, self.drawn])
         super().__init__(desk, self.said, self.all, self.whole, title("danger.which"), self.picks, self.shapes, self.scored, self.left_out)
 
@@ -141,7 +142,7 @@ class Dangers(View):
         rows = [[[tile], *(_sure(each.winning(tile)) for each in found)] for tile in self.answers.threats]
         head = [dp("head.tile"), *(seat_name(each.seat) for each in found)]
         name = rules_name(self.desk.position.rules)
-        told = [dp("danger.legal", seat=seat_name(each.seat), legal=f"{each.legal:,}", ready=f"{each.ready:,}") for each in found]
+        told = [dp("danger.legal", seat=seat_name(each.seat), legal=number(each.legal), ready=number(each.ready)) for each in found]
         note = line(dp("danger.scored_note", rules=name, legal="; ".join(told)), "muted")
         shown = table(rows, head, dp("danger.scored_caption", rules=name), language(), 26)
         self.drawn.value = f'<div class="mj-dc-scored">{shown}</div>{note}'

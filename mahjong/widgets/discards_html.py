@@ -9,6 +9,7 @@ from mahjong.draw import hand as draw_hand
 from mahjong.draw import name, tile
 from mahjong.draw.discards_charts import discards_css
 from mahjong.draw.tables import Html, table
+from mahjong.numbers import number
 from mahjong.text import say
 from mahjong.tiles import Tile
 from mahjong.widgets import odds_html
@@ -40,8 +41,8 @@ def points(value: float) -> str:
     ('5.93', '46.2', '0', '<0.01')
     """
     if 0 < value < 0.005:
-        return "<0.01"
-    return f"{value:.1f}" if value >= 10 else "0" if value == 0 else f"{value:.2f}"
+        return f"<{number(0.01, digits=2)}"
+    return number(value, digits=1) if value >= 10 else "0" if value == 0 else number(value, digits=2)
 
 
 def tile_name(which: Tile) -> str:

@@ -11,6 +11,7 @@ from ipywidgets import RadioButtons
 
 from mahjong.draw.discards_charts import Dot, fitted_chart
 from mahjong.draw.odds_charts import Line, Point, percent, settling_chart
+from mahjong.numbers import number
 from mahjong.odds.outlook import GOALS
 from mahjong.odds.outlook_play import Alone
 from mahjong.odds.sampling import Sample
@@ -152,7 +153,7 @@ class WallsView(View):
 
     def _facts(self) -> dict:
         sample = self.sample()
-        shares = {"share": percent(sample.share), "low": percent(sample.low), "high": percent(sample.high), "walls": f"{sample.trials:,}"}
+        shares = {"share": percent(sample.share), "low": percent(sample.low), "high": percent(sample.high), "walls": number(sample.trials)}
         return facts(self.desk.position) | shares | {"tile": tile_name(self.tile), "model": percent(self.exact), "goal": dp(f"walls.reached_{self.goal.value}")}
 
     def _draw(self) -> None:
@@ -182,7 +183,7 @@ class WallsView(View):
     def _line_rows(self):
         some = self.points()
         some = some[:: max(1, len(some) // 10)] or [Point(0, 0, 0, 1)]
-        rows = [[f"{point.trials:,}", percent(point.share), f"{percent(point.low)} – {percent(point.high)}"] for point in some]
+        rows = [[number(point.trials), percent(point.share), f"{percent(point.low)} – {percent(point.high)}"] for point in some]
         return rows, [dp(f"walls.head.{key}") for key in ("walls", "share", "sure")], dp("walls.line_caption", **self._facts())
 
     def _curve_rows(self):

@@ -31,7 +31,7 @@ class Dispute(NamedTuple):
         """The choice a rule set gives."""
         return getattr(self, rules)
 
-    def text(self, part: str, lang: str = "en") -> str:
+    def text(self, part: str, lang: str = "") -> str:
         """One of its sentences: `title`, `says`, `choice.<key>` or the answer of a rule set."""
         return say(f"dispute.{self.key}.{part}", lang)
 

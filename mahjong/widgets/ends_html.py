@@ -39,7 +39,7 @@ def total(amount: int) -> str:
     return str(amount).replace("-", "−")
 
 
-def seats(match: Match, lang: str = "en", notes: dict[int, str] | None = None, middle: str = "") -> str:
+def seats(match: Match, lang: str = "", notes: dict[int, str] | None = None, middle: str = "") -> str:
     """The table from above: the players stay where they sit, first below and the next at the right; the winds move."""
     cells = "".join(_seat(chair, match, (notes or {}).get(chair, ""), lang) for chair in range(4))
     return f'<div class="mj-ends-table" role="group" aria-label="{escape(say("ends.seat.label", lang))}">{cells}<div class="mj-ends-felt">{middle}</div></div>'
@@ -54,7 +54,7 @@ def _seat(chair: int, match: Match, note: str, lang: str) -> str:
     return f'<div class="mj-ends-seat mj-ends-at-{chair}{kind}">{wind_disc(wind, 38, lang)}<b>{name}</b><span>{say(f"seat.{wind}", lang)}</span>{below}</div>'
 
 
-def draws(lang: str = "en") -> Html:
+def draws(lang: str = "") -> Html:
     """When a hand is a draw, and how many tiles are left then, for each kind of dead wall (play.E2, W8)."""
     head = [say(f"ends.draw.{key}", lang) for key in ("rules", "over", "left")]
     dead = TABLES["finnish"].dead_wall

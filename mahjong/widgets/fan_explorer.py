@@ -16,6 +16,7 @@ from mahjong.scoring.score import Score, merged, score
 from mahjong.scoring.sheet import reason_text
 from mahjong.statements import fan_example, statements
 from mahjong.text import say, table
+from mahjong.tongue import spoken_cache
 from mahjong.widgets.changeable import ChangeableHand
 from mahjong.widgets.mcr_html import card, drawn, lines_table, nothing, open_link, page_hands, points, status, style
 
@@ -33,7 +34,7 @@ class FanExplorer(VBox):
     [('Pure Straight', 'pure_straight')]
     """
 
-    def __init__(self, fan: str = "all_green", rules: str = "mcr", lang: str = "en"):
+    def __init__(self, fan: str = "all_green", rules: str = "mcr", lang: str = ""):
         self.rules, self.lang, self.busy = load(rules), lang, False
         self.search = Text(placeholder=say("mcr.fans.hint", lang), description=say("mcr.fans.search", lang), style={"description_width": "initial"})
         self.found, self.detail, self.more, self.try_it = HTML(), HTML(), HTML(), TryFan(rules, lang)
@@ -96,7 +97,7 @@ def _set_options(group: RadioButtons, options: list, fan: str | None) -> None:
 class TryFan(VBox):
     """The example of a fan, to be changed: says whether the hand still counts the fan, and if not, why."""
 
-    def __init__(self, rules: str = "mcr", lang: str = "en"):
+    def __init__(self, rules: str = "mcr", lang: str = ""):
         self.rules, self.lang, self.fan = rules, lang, ""
         self.button = Button(description=say("mcr.fans.try", lang), layout=Layout(width="auto"))
         self.button.on_click(self._open)
@@ -125,7 +126,7 @@ class TryFan(VBox):
         self.said.value = f'<div class="mj-mcr">{body}</div>'
 
 
-def answer(fan: str, now: Score, lang: str = "en") -> str:
+def answer(fan: str, now: Score, lang: str = "") -> str:
     """Whether a score counts a fan, in a sentence.
 
     >>> answer("short_straight", score("123m 456m 789m 99p EE *E"))
@@ -146,7 +147,7 @@ def fans(rules: Ruleset) -> list[Pattern]:
     return [p for p in rules.patterns if p.key != CLAUSE]
 
 
-def fan_name(key: str, lang: str = "en") -> str:
+def fan_name(key: str, lang: str = "") -> str:
     return say(f"fan.{key}.name", lang)
 
 
@@ -167,7 +168,7 @@ def plain(text: str, umlaut: str = "") -> str:
     return "".join(c for c in parts if not unicodedata.combining(c))
 
 
-@cache
+@spoken_cache()
 def haystack(pattern_key: str, lang: str) -> str:
     """All a fan is called, each word with a space before it: English, Chinese, pinyin in syllables and in one."""
     zh, pinyin = chinese(pattern_key)
@@ -176,7 +177,7 @@ def haystack(pattern_key: str, lang: str) -> str:
     return " ".join(("", *map(plain, names), zh, *spoken, *(word.replace(" ", "") for word in spoken)))
 
 
-def matching(query: str, rules: Ruleset, lang: str = "en") -> list[str]:
+def matching(query: str, rules: Ruleset, lang: str = "") -> list[str]:
     """The fans a query finds: every word begins one of the name or the pinyin, or is in the Chinese name; a number is the fan's number.
 
     >>> matching("22", load("mcr")), matching("清龙", load("mcr")), len(matching("", load("mcr")))
@@ -193,17 +194,22 @@ def _fits(word: str, pattern: Pattern, lang: str) -> bool:
     return (f" {word}" if word.isascii() else word) in haystack(pattern.key, lang)
 
 
-@cache
-def fan_html(key: str, rules: Ruleset, lang: str = "en") -> str:
+@spoken_cache()
+def fan_html(key: str, rules: Ruleset, lang: str = "") -> str:
     """One fan as HTML: heading, rule, example, near miss."""
+    return _heading(rules.by_key[key], lang) + fan_body(key, rules, lang)
+
+
+def fan_body(key: str, rules: Ruleset, lang: str = "") -> str:
+    """A fan's rule, example and near miss, without its name."""
     pattern = rules.by_key[key]
-    parts = [_heading(pattern, lang), f"<p>{escape(say(f'fan.{key}.says', lang))}</p>", _note(key, lang)]
+    parts = [f"<p>{escape(say(f'fan.{key}.says', lang))}</p>", _note(key, lang)]
     example, near = fan_example(key)
     return "".join([*parts, _example(example, pattern, rules, lang), _near_miss(near, pattern, rules, lang)])
 
 
-@cache
-def more_html(key: str, rules: Ruleset, lang: str = "en") -> str:
+@spoken_cache()
+def more_html(key: str, rules: Ruleset, lang: str = "") -> str:
     """What the fan contains, what contains it, its clause if it has one, and who disagrees."""
     clause = f'<section class="mj-mcr-clause">{fan_html(CLAUSE, rules, lang)}</section>' if key == HOLDER and CLAUSE in rules.by_key else ""
     return _related(rules.by_key[key], rules, lang) + clause + _disagree(key, lang)

@@ -12,6 +12,7 @@ from mahjong.draw import name, tile
 from mahjong.files import load_toml
 from mahjong.text import say
 from mahjong.tiles import BONUS, PLAYING, Tile
+from mahjong.widgets.again import luck
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
 
@@ -39,7 +40,7 @@ class FindTile(VBox):
     right = Int(0)
 
     def __init__(self, seed: int | None = None, rounds: int = ROUNDS):
-        self.rounds, self.random, self.lang = max(1, min(rounds, 34)), random.Random(seed), language()
+        self.rounds, self.random, self.lang = max(1, min(rounds, 34)), luck(seed), language()
         self.question, self.said = HTML(), HTML()
         self.row = TileRow([], label=say("page.find.choices", self.lang), width=60, columns=CHOICES)
         self.shelf = VBox([self.row])
@@ -139,7 +140,7 @@ class FindTile(VBox):
         self.row.message = f"{text} {spoken}"
 
 
-def plain_name(t: Tile, lang: str = "en") -> str:
+def plain_name(t: Tile, lang: str = "") -> str:
     """A tile's name without its number in brackets, as one says it.
 
     >>> plain_name(Tile.PLUM), plain_name(Tile.RED)
@@ -162,7 +163,7 @@ def choices(asked: Tile, chance: random.Random, count: int = CHOICES) -> list[Ti
     return picked
 
 
-def look(t: Tile, lang: str = "en") -> str:
+def look(t: Tile, lang: str = "") -> str:
     """What one sees on a tile, without its name: for a screen reader before the choice.
 
     >>> look(Tile.M5), look(Tile.S1), look(Tile.WHITE)
@@ -175,7 +176,7 @@ def look(t: Tile, lang: str = "en") -> str:
     return say(f"page.look.{kind}", lang, sign=written[0], count=t.rank)
 
 
-def sign(t: Tile, lang: str = "en", plain: bool = False) -> str:
+def sign(t: Tile, lang: str = "", plain: bool = False) -> str:
     """The Chinese name of a tile as a sentence, for the feedback: HTML, or plain text to be read out."""
     row = load_toml("data/terms.toml")[f"tile.{t}"]
     if plain:

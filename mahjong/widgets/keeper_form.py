@@ -36,7 +36,7 @@ class HandForm(VBox):
     ((Won(chair=1, worth=24),), 0)
     """
 
-    def __init__(self, lang: str = "en", on_change: Callable[[], None] = lambda: None):
+    def __init__(self, lang: str = "", on_change: Callable[[], None] = lambda: None):
         self.lang, self._on_change, self._busy, self.fines, self.hand = lang, on_change, False, [], None
         self.typed = Typed()
         self.who, self.source = ToggleButtons(description=self._say("who")), ToggleButtons(description=self._say("source"))

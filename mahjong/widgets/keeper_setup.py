@@ -25,7 +25,7 @@ class Setup(VBox):
     3
     """
 
-    def __init__(self, lang: str = "en"):
+    def __init__(self, lang: str = ""):
         self.lang, self._busy = lang, False
         self.rules = Dropdown(description=self._say("rules"), options=[(say(f"ruleset.{key}.short", lang), key) for key in by_groups()])
         self.names = [Text(description=self._say("name", seat=say(f"seat.{wind}", lang))) for wind in WINDS]

@@ -27,7 +27,7 @@ def _say(key: str, lang: str, **facts) -> str:
     return escape(say(f"ends.keeper.{key}", lang, **facts))
 
 
-def now(book: ScoreBook, minutes: int = 0, lang: str = "en") -> str:
+def now(book: ScoreBook, minutes: int = 0, lang: str = "") -> str:
     """Which hand comes next and who sits where, with the totals."""
     match, notes = book.match, {chair: total(book.totals[book.players[chair]]) for chair in book.chairs}
     if book.over:
@@ -48,7 +48,7 @@ def _time(book: ScoreBook, minutes: int, lang: str) -> str:
     return note(say(f"ends.keeper.{key}", lang, minutes=minutes, limit=limit))
 
 
-def pays(settled: Settled, book: ScoreBook, lang: str = "en") -> str:
+def pays(settled: Settled, book: ScoreBook, lang: str = "") -> str:
     """What the last hand of a book makes everybody win or pay, and which points go over the limit."""
     over = "".join(note(line) for line in _capped(settled, book, lang))
     if not any(settled.paid.values()):
@@ -69,7 +69,7 @@ def _amount(paid: int) -> str:
     return f'<b class="{kind}">{signed(paid)}</b>'
 
 
-def ranking(book: ScoreBook, lang: str = "en") -> str:
+def ranking(book: ScoreBook, lang: str = "") -> str:
     """Who is first, second, and so on; nothing before the first hand, when nobody is."""
     if not book.hands:
         return ""
@@ -78,7 +78,7 @@ def ranking(book: ScoreBook, lang: str = "en") -> str:
     return f"<h3>{_say('ranking', lang)}</h3><div class=\"mj-keeper-rank\">{table(rows, head, lang=lang)}</div>"
 
 
-def record(book: ScoreBook, lang: str = "en") -> str:
+def record(book: ScoreBook, lang: str = "") -> str:
     """All hands, the latest first: what each changed, the totals after it, and below how it ended."""
     if not book.hands:
         return note(say("ends.record.empty", lang))
@@ -98,7 +98,7 @@ def _rows(book: ScoreBook, number: int, lang: str) -> str:
     return f'<tr><th scope="row">{number} <small>{wind}</small></th>{cells}</tr>{told}'
 
 
-def chart(book: ScoreBook, lang: str = "en") -> str:
+def chart(book: ScoreBook, lang: str = "") -> str:
     """The totals as lines."""
     if not book.hands:
         return ""
@@ -106,7 +106,7 @@ def chart(book: ScoreBook, lang: str = "en") -> str:
     return f"<h3>{_say('chart', lang)}</h3>{lines_chart(series, lang)}"
 
 
-def why(book: ScoreBook, lang: str = "en") -> str:
+def why(book: ScoreBook, lang: str = "") -> str:
     """How the last hand was counted and paid, to be unfolded."""
     if not book.hands:
         return ""
@@ -142,7 +142,7 @@ def _fined(fine: Fine, book: ScoreBook, lang: str) -> str:
     return say(f"ends.paid.{key}", lang, player=book.players[fine.chair], fault=fault, each=fine.each, sum=fine.each * (len(book.chairs) - 1))
 
 
-def links(book: ScoreBook, lang: str = "en") -> str:
+def links(book: ScoreBook, lang: str = "") -> str:
     """The record as two files to download, and as text to copy."""
     table_text = book.to_csv(lang)
     files = (("download", "json", "application/json", book.to_json()), ("download_csv", "csv", "text/csv", "\ufeff" + table_text))

@@ -4,7 +4,7 @@
 >>> line = load_card().line("T1")
 >>> wrong = {mistake.key: mistake for mistake in mistakes(line, random.Random(3))}
 >>> print(wrong["run_for_pung"].text())
-nB*3 asks for three alike, a pung of four of bamboos. Here is a run of 4 5 6 of bamboos.
+nB*3 asks for three alike, a pung of fours of bamboos. Here is a run of 4 5 6 of bamboos.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from mahjong.card.expansion import CardGroup
 from mahjong.card.language import Part
 from mahjong.text import say
 from mahjong.tiles import DRAGONS, Tile
-from mahjong.widgets.pattern_words import Values, choices, faults, group_of, groups_of, group_words, letters, some_values
+from mahjong.widgets.pattern_words import Values, choices, fact_words, faults, group_of, groups_of, letters, some_values
 
 
 class Mistake(NamedTuple):
@@ -30,12 +30,8 @@ class Mistake(NamedTuple):
     key: str
     facts: dict
 
-    def text(self, lang: str = "en") -> str:
-        return say(f"american_page.fault.{self.key}", lang, **{name: _said(fact, lang) for name, fact in self.facts.items()})
-
-
-def _said(fact, lang: str):
-    return group_words(fact, lang) if isinstance(fact, CardGroup) else fact
+    def text(self, lang: str = "") -> str:
+        return say(f"american_page.fault.{self.key}", lang, **{name: fact_words(fact, lang) for name, fact in self.facts.items()})
 
 
 def mistakes(line: CardLine, chance: random.Random) -> list[Mistake]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from html import escape
 
 from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox
 
 from mahjong.card.cards import CardLine, load_card
 from mahjong.table.card_table import TABLES
+from mahjong.widgets.again import luck
 from mahjong.widgets.card_html import ap, line_pick, named_prices, sentence, style, tiles_html
 from mahjong.widgets.pattern_words import choices, condition_words, faults, first_values, group_of, groups_of, letter_words, letters, part_words, some_values, value_words
 from mahjong.widgets.words import language
@@ -26,7 +26,7 @@ class LineReader(VBox):
     """
 
     def __init__(self, line: str = "S5", seed: int | None = None, lang: str | None = None):
-        self.lang, self.random = lang or language(), random.Random(seed)
+        self.lang, self.random = lang or language(), luck(seed)
         self.pick, self.shown, self.letters = line_pick(line, self.lang), HTML(), HBox()
         self.pick.observe(lambda _: self._begin(), "value")
         self.letters.add_class("mj-ap-letters")

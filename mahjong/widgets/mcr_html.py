@@ -35,7 +35,7 @@ def page_hands(*path: str):
     return look_up("data/mcr_page.toml", *path)
 
 
-def points(count: int, lang: str = "en") -> str:
+def points(count: int, lang: str = "") -> str:
     """
     >>> points(1), points(8)
     ('1 point', '8 points')
@@ -43,7 +43,7 @@ def points(count: int, lang: str = "en") -> str:
     return say("mcr.point" if count == 1 else "mcr.points", lang, points=count)
 
 
-def drawn(what, lit=(), width: int = MEDIUM, lang: str = "en") -> str:
+def drawn(what, lit=(), width: int = MEDIUM, lang: str = "") -> str:
     """A hand, win or reading; the groups whose numbers are in `lit` are framed.
 
     >>> from mahjong import Win, readings
@@ -61,28 +61,28 @@ def groups_mark(line: Line) -> str:
     return f' data-groups="{" ".join(map(str, line.groups))}" tabindex="0"' if line.groups else ""
 
 
-def line_row(line: Line, lang: str = "en", more: str = "", note: str = "") -> str:
+def line_row(line: Line, lang: str = "", more: str = "", note: str = "") -> str:
     """One line as a row: its points, its name, a note."""
     said = f"<small>{escape(note)}</small>" if note else ""
     row_class = f' class="{more}"' if more else ""
     return f'<tr{row_class}{groups_mark(line)}><td class="mj-number">{line.total}</td><td>{escape(name(line, lang))}{said}</td></tr>'
 
 
-def lines_table(lines, dropped=(), new=frozenset(), note: str = "", lang: str = "en", mark: str = "mj-mcr-new") -> str:
+def lines_table(lines, dropped=(), new=frozenset(), note: str = "", lang: str = "", mark: str = "mj-mcr-new") -> str:
     """Counted lines, then the ones not added with their reasons; lines whose keys are in `new` are marked and get the note."""
     rows = [line_row(x, lang, mark if x.pattern.key in new else "", note if x.pattern.key in new else "") for x in merged(tuple(lines))]
     rows += [line_row(x, lang, "mj-mcr-gone", reason_text(x, lang)) for x in merged(tuple(dropped))]
     return f'<table class="mj-mcr-lines"><tbody>{"".join(rows)}</tbody></table>'
 
 
-def card(title: str, total: int | None, inside: str, lang: str = "en", short: str = "") -> str:
+def card(title: str, total: int | None, inside: str, lang: str = "", short: str = "") -> str:
     """A framed piece with a title and, at its right, a total and what it is short of."""
     lacks = f"<small>{escape(short)}</small>" if short else ""
     sum_ = f'<span class="mj-mcr-total">{points(total, lang)}{lacks}</span>' if total is not None else lacks
     return f'<section class="mj-mcr-card"><header><h4>{escape(title)}</h4>{sum_}</header>{inside}</section>'
 
 
-def status(score: Score, lang: str = "en") -> str:
+def status(score: Score, lang: str = "") -> str:
     """Legal, or how much is missing, in a word or two."""
     if not score.is_win:
         return say("mcr.no_win", lang)
@@ -90,12 +90,12 @@ def status(score: Score, lang: str = "en") -> str:
     return say(key, lang, lacks=score.lacks, minimum=score.rules.minimum)
 
 
-def nothing(win, lang: str = "en") -> str:
+def nothing(win, lang: str = "") -> str:
     """What to say in place of a score: the hand is not whole yet, or it is no win."""
     return f"<p>{say('mcr.no_win' if win else 'mcr.unread', lang)}</p>"
 
 
-def open_link(win, rules: str = "mcr", lang: str = "en") -> str:
+def open_link(win, rules: str = "mcr", lang: str = "") -> str:
     """A link that puts the win into the calculator of this page (tile_row.js); where there is none, it opens the page anew.
 
     >>> open_link("123m 456m 789m 99p EE *E").split('"')[3]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 
 from ipywidgets import HTML, Button, Dropdown, HBox, Layout, Text, VBox
 
@@ -10,6 +9,7 @@ from mahjong.errors import MahjongError
 from mahjong.hand import Hand, check_copies, spell_loose
 from mahjong.notation import read_tiles
 from mahjong.tiles import SET_152
+from mahjong.widgets.again import luck
 from mahjong.widgets.card_hand import CardHand
 from mahjong.widgets.card_html import RULES, ap, pills, rules_name, style
 from mahjong.widgets.card_view import CardView, beside
@@ -37,7 +37,7 @@ class NearHand(VBox):
     """
 
     def __init__(self, hand: str = "dealt", seed: int | None = None, lang: str | None = None):
-        self.lang, self.random, self.wrong = lang or language(), random.Random(seed), HTML()
+        self.lang, self.random, self.wrong = lang or language(), luck(seed), HTML()
         options = [(ap(f"near.hand.{key}", self.lang), key) for key in HANDS]
         self.examples = Dropdown(options=options, value=None, description=ap("check.examples", self.lang), style={"description_width": "initial"}, layout=Layout(width="auto", max_width="100%"))
         self.rules = pills([(rules_name(key, self.lang), key) for key in RULES], ap("near.rules", self.lang), RULES[0])

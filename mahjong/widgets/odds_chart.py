@@ -9,6 +9,7 @@ from html import escape
 from ipywidgets import HBox, Layout, ToggleButton, VBox
 
 from mahjong.draw.tables import table
+from mahjong.edition import needs
 from mahjong.widgets.odds_html import block, button, line, op
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
@@ -57,15 +58,15 @@ class Charted(VBox):
             figure = self.figure()
             files = {"png": ("image/png", as_png(figure)), "svg": ("image/svg+xml", as_svg(figure))}
         except ImportError:
-            self._tell("chart.no_matplotlib")
-            return
+            return self._refuse()
         links = "".join(f'<a class="mj-button" download="{self.name}.{end}" href="{_data(*file)}">{escape(op(f"chart.{end}"))}</a>' for end, file in files.items())
         image = f'<img src="{_data(*files["png"])}" alt="{escape(op("chart.kept_alt"))}">'
         self.kept.value = f'<div class="mj-op-kept">{image}<div>{links}</div></div>'
         self.live.message = op("chart.made")
 
-    def _tell(self, key: str) -> None:
-        self.kept.value, self.live.message = line(op(key), "muted"), op(key)
+    def _refuse(self) -> None:
+        said, link = needs("odds_page.chart.no_matplotlib", language())
+        self.kept.value, self.live.message = line(said, "muted") + link, said
 
 
 def _data(kind: str, file: bytes) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from contextlib import contextmanager
 from functools import cache
 from typing import NamedTuple
@@ -19,6 +18,7 @@ from mahjong.odds.useful import Useful, discards, useful
 from mahjong.reading import count
 from mahjong.text import say
 from mahjong.tiles import SET_136, Tile
+from mahjong.widgets.again import luck
 from mahjong.widgets.odds_editor import OddsEditor
 from mahjong.widgets.odds_html import block, button, line, op, pills, rules_name, style
 from mahjong.widgets.words import language
@@ -64,7 +64,7 @@ class OddsHand(VBox):
     changes = Int()
 
     def __init__(self, hand: str = "", seen: str = "", rules: str = "mcr", seed: int | None = None):
-        self.random, self.busy = random.Random(seed), False
+        self.random, self.busy = luck(seed), False
         options = [(op(f"ready.{key}"), key) for key in HANDS]
         self.examples = Dropdown(options=options, value=None, description=op("hand.examples"), style={"description_width": "auto"})
         self.deal_button = button("hand.deal", self.deal)

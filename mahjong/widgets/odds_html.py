@@ -100,7 +100,7 @@ def hide(widget, hidden: bool = True) -> None:
 # ---- a chance written out
 
 
-def written(chance: Chance, lang: str = "en") -> str:
+def written(chance: Chance, lang: str = "") -> str:
     """Formula with letters, what the letters are, formula with numbers, fraction, decimal, in words."""
     rows = [("letters", _math(chance.letters(lang)))]
     rows += [("where", escape(op(f"where.{chance.key}", **chance.facts)))] if chance.key not in UNNAMED else []

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from ipywidgets import HTML, HBox, VBox
 
 from mahjong.draw.odds_charts import Point, percent, settling_chart, turn_histogram
+from mahjong.numbers import number
 from mahjong.odds.sampling import Sample, counts, first_turn
+from mahjong.widgets.again import luck
 from mahjong.widgets.odds_chart import Charted
 from mahjong.widgets.odds_html import block, line, op, style
 from mahjong.widgets.odds_outs import Outs
@@ -46,7 +48,7 @@ class Converging(VBox):
     """
 
     def __init__(self, outs: Outs, number: int | None = None):
-        self.outs, self.random = outs, random.Random(number)
+        self.outs, self.random = outs, luck(number)
         self.said = block()
         self.bars, self.line = Charted(self._bar_rows, self._bar_figure, "first-draw"), Charted(self._line_rows, self._line_figure, "settling")
         self.trials = Trials(self._make, self._show, 10_000)
@@ -111,7 +113,7 @@ class Converging(VBox):
         chance, sample, draw = float(self.outs.chance), self.sample(), self.outs.draws.value
         title = self.outs.title()
         self.bars.show(turn_histogram(exact, counted, self.names(), op("live.bars_said", title=title, draw=draw, exact=percent(exact[draw - 1]), counted=percent(counted[draw - 1]) if counted else "–"), op("live.bars_axis"), draw - 1))
-        facts = {"title": title, "draw": draw, "exact": percent(chance, 2), "share": percent(sample.share, 2), "low": percent(sample.low, 2), "high": percent(sample.high, 2), "done": f"{sample.trials:,}"}
+        facts = {"title": title, "draw": draw, "exact": percent(chance, 2), "share": percent(sample.share, 2), "low": percent(sample.low, 2), "high": percent(sample.high, 2), "done": number(sample.trials)}
         self.line.show(settling_chart(self.points(), chance, self.trials.chosen, op("live.line_said" if sample.trials else "live.line_none", **facts), op("live.line_axis"), op("live.exact", exact=percent(chance, 2))))
         inside = sample.low <= chance <= sample.high
         self.said.value = line(op(f"live.said_{'in' if inside else 'out'}" if sample.trials else "live.said_none", **facts), "text")
@@ -125,7 +127,7 @@ class Converging(VBox):
         points = self.points()
         some = points[:: max(1, len(points) // 10)]
         some += points[-1:] if some and some[-1] != points[-1] else []
-        rows = [[f"{point.trials:,}", percent(point.share, 2), f"{percent(point.low, 2)} – {percent(point.high, 2)}"] for point in some]
+        rows = [[number(point.trials), percent(point.share, 2), f"{percent(point.low, 2)} – {percent(point.high, 2)}"] for point in some]
         caption = op("live.line_caption", draw=self.outs.draws.value, exact=percent(float(self.outs.chance), 2), title=self.outs.title())
         return rows or [["0", "–", "–"]], [op(f"live.head.{key}") for key in ("trials", "counted", "sure")], caption
 
@@ -133,7 +135,7 @@ class Converging(VBox):
         from mahjong.draw.figures import histogram_figure
 
         exact, counted = self.shares()
-        note = f"{self.outs.title()} {self.outs.left_out()} " + (op("live.note", done=f"{self.trials.done:,}") if counted else "")
+        note = f"{self.outs.title()} {self.outs.left_out()} " + (op("live.note", done=number(self.trials.done)) if counted else "")
         return histogram_figure(exact, counted, self.names(), op("live.bars"), note, self._tiles(), (op("live.bars_axis"), op("outs.percent")), (op("live.head.counted"), op("live.head.exact")))
 
     def _line_figure(self):

@@ -10,6 +10,7 @@ from traitlets import Int
 
 from mahjong.draw.odds_charts import Line, chance_chart, percent
 from mahjong.draw.tables import Html, table
+from mahjong.numbers import number
 from mahjong.odds.chance import Chance
 from mahjong.odds.outs import at_least_one, before_wall_ends, by_turn, draws_left, first_at, places
 from mahjong.table.options import usual
@@ -34,7 +35,7 @@ def worked(outs: int = 4, unseen: int = 123, draws: int = 3) -> Html:
     for draw in range(1, draws + 1):
         missed.append(Fraction(unseen - outs - draw + 1, unseen - draw + 1))
         got = 1 - prod(missed)
-        rows.append([draw, f"{unseen - outs - draw + 1} ÷ {unseen - draw + 1}", f"{float(prod(missed)):.4f}", percent(float(got), 2)])
+        rows.append([draw, f"{unseen - outs - draw + 1} ÷ {unseen - draw + 1}", number(float(prod(missed)), digits=4), percent(float(got), 2)])
     head = [op(f"worked.{key}") for key in ("draw", "missed", "all", "got")]
     shown = table(rows, head, op("worked.caption", outs=outs, unseen=unseen), language())
     return Html(f'{style()}<div class="mj-op">{shown}</div>')

@@ -15,6 +15,7 @@ from mahjong.odds.outs import at_least_one
 from mahjong.odds.shanten import away
 from mahjong.odds.useful import Useful, useful
 from mahjong.tiles import PLAYING, SET_136, Tile
+from mahjong.widgets.again import luck
 from mahjong.widgets.hand_editor import LINES
 from mahjong.widgets.odds_hand import SETS, shapes_name
 from mahjong.widgets.odds_html import block, button, line, op, pills, style
@@ -41,7 +42,7 @@ class Practise(VBox):
     right, asked = Int(0), Int(0)
 
     def __init__(self, number: int | None = None, rules: str = "mcr"):
-        self.random = random.Random(number)
+        self.random = luck(number)
         self.level = pills({key: op(f"practise.{key}") for key in LEVELS}, "practise.level", "ready", self.deal)
         self.rules = pills({key: shapes_name(key) for key in (*SETS[:2], "groups")}, "hand.shapes", rules, self.deal)
         self.question, self.said, self.shown = block(), block(), block()

@@ -10,6 +10,7 @@ from ipywidgets import HTML, Dropdown, HBox, SelectionSlider, VBox
 
 from mahjong.draw.odds_bars import guess_scale
 from mahjong.draw.tables import table
+from mahjong.numbers import number, trimmed
 from mahjong.odds.chance import Chance, in_words
 from mahjong.odds.questions import questions
 from mahjong.text import say
@@ -185,4 +186,4 @@ def times(factor: Fraction) -> str:
     >>> times(Fraction(9, 4)), times(Fraction(12345, 10))
     ('2.2', '1,234')
     """
-    return f"{float(factor):.1f}".removesuffix(".0") if factor < 10 else f"{round(factor):,}"
+    return trimmed(float(factor)) if factor < 10 else number(round(factor))

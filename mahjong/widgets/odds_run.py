@@ -9,6 +9,7 @@ from time import monotonic
 
 from ipywidgets import Dropdown, HBox, VBox
 
+from mahjong.numbers import number
 from mahjong.widgets.odds_html import block, button, op
 from mahjong.widgets.tile_row import TileRow
 
@@ -31,7 +32,7 @@ class Trials(VBox):
 
     def __init__(self, make: Callable[[int], Iterator[tuple]], show: Callable[[], None], total: int = TRIALS[0], most: int = TRIALS[-1]):
         self.make, self.show, self.task, self.steps, self.chosen = make, show, None, [], total
-        options = [(f"{n:,}", n) for n in TRIALS if n <= most]
+        options = [(number(n), n) for n in TRIALS if n <= most]
         self.total = Dropdown(options=options, value=total, description=op("run.total"), style={"description_width": "auto"})
         self.start_button, self.stop_button = button("run.start", self.start), button("run.stop", self.stop)
         self.live, self.bar = TileRow(label=op("run.bar")), block()  # an empty row: its message is read out
@@ -127,7 +128,7 @@ class Trials(VBox):
         self.stop_button.disabled = not running
 
     def _facts(self) -> dict[str, str]:
-        return {"done": f"{self.done:,}", "total": f"{self.chosen:,}"}
+        return {"done": number(self.done), "total": number(self.chosen)}
 
     def _tell(self, how: str) -> None:
         self.live.message = op(f"run.{how}", **self._facts())

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from fractions import Fraction
 
 from ipywidgets import VBox
 
 from mahjong.draw.odds_charts import Point, percent, settling_chart
+from mahjong.numbers import number
 from mahjong.odds.chance import Chance, in_words
 from mahjong.odds.sampling import TRIALS as KNOWN, Sample, simulate
+from mahjong.widgets.again import luck
 from mahjong.widgets.odds_chart import Charted
 from mahjong.widgets.odds_html import block, hide, line, op
 from mahjong.widgets.odds_run import Trials, points_for
@@ -40,7 +41,7 @@ class Tried(VBox):
     """
 
     def __init__(self, number: int | None = None, wide: bool = False):
-        self.random, self.chance, self.title = random.Random(number), None, ""
+        self.random, self.chance, self.title = luck(number), None, ""
         self.said = block()
         self.chart = Charted(self._rows, self._figure, "simulated")
         self.trials = Trials(self._make, self._show, 10_000)
@@ -78,7 +79,7 @@ class Tried(VBox):
         sample = self.sample
         shares = {"share": sample.share, "low": sample.low, "high": sample.high, "exact": float(self.chance)}
         counted = in_words(Fraction(sample.hits, sample.trials), language()) if sample.trials else ""
-        return {key: percent(value, 2) for key, value in shares.items()} | {"title": self.title, "done": f"{sample.trials:,}", "hits": f"{sample.hits:,}", "words": counted, "most": in_words(Fraction(sample.high).limit_denominator(10**9), language())}
+        return {key: percent(value, 2) for key, value in shares.items()} | {"title": self.title, "done": number(sample.trials), "hits": number(sample.hits), "words": counted, "most": in_words(Fraction(sample.high).limit_denominator(10**9), language())}
 
     def _show(self) -> None:
         facts, sample, chance = self._facts(), self.sample, float(self.chance)
@@ -91,13 +92,13 @@ class Tried(VBox):
         """For what hardly ever happens: how many trials it would take."""
         if not self.chance.value or self.chance.value * self.trials.total.value >= RARE:
             return ""
-        return line(op("tried.rare", trials=f"{two_digits(RARE / self.chance.value):,}", hits=RARE), "muted")
+        return line(op("tried.rare", trials=number(two_digits(RARE / self.chance.value)), hits=RARE), "muted")
 
     def _rows(self):
         points = self.points()
         some = points[:: max(1, len(points) // 10)]
         some += points[-1:] if some and some[-1] != points[-1] else []
-        rows = [[f"{point.trials:,}", percent(point.share, 3), f"{percent(point.low, 3)} – {percent(point.high, 3)}"] for point in some]
+        rows = [[number(point.trials), percent(point.share, 3), f"{percent(point.low, 3)} – {percent(point.high, 3)}"] for point in some]
         return rows or [["0", "–", "–"]], [op(f"live.head.{key}") for key in ("trials", "counted", "sure")], self.title
 
     def _figure(self):

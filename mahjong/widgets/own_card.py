@@ -105,7 +105,7 @@ class OwnCard(VBox):
         """Another text takes the place of the one in the field, which can be brought back."""
         old = self.field.value
         if old.strip() and old != text:
-            self._before.append(old)
+            self._before = [*self._before[-19:], old]
         self.back.layout.display = "" if self._before else "none"
         self.read(text)
 
@@ -172,7 +172,7 @@ def note(text: str) -> str:
     return f'<p class="mj-hint" role="status">{escape(text)}</p>'
 
 
-def fault(problem: Problem, rows: list[str], lang: str = "en") -> str:
+def fault(problem: Problem, rows: list[str], lang: str = "") -> str:
     """One fault as HTML: the line's number, the sentence, the line with the place marked.
 
     >>> from mahjong.card.cards import CardError, read_card

@@ -28,7 +28,7 @@ class PassRow(VBox):
     1m 2m E
     """
 
-    def __init__(self, act: Callable[[tuple[Tile, ...], int], None], lang: str = "en"):
+    def __init__(self, act: Callable[[tuple[Tile, ...], int], None], lang: str = ""):
         self.act, self.lang, self.count, self.unseen = act, lang, 0, 0
         self.row = TileRow(label=say("charleston.row.label", lang), multiple=True, columns=14, width=WIDTH, least=LEAST)
         self.row.on_pick(self._picked)

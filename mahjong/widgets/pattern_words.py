@@ -15,10 +15,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from mahjong.card.expansion import DRAGON_OF, KINDS, CardGroup, expand
-from mahjong.card.language import FREE, HONORS, RANKS, SUITS, Condition, Part, Pattern, Rank
+from mahjong.card.language import FREE, RANKS, SUITS, Condition, Part, Pattern, Rank
 from mahjong.draw import name, tile_words
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, DRAGONS, WINDS, Tile
+from mahjong.words import many_words
 
 SHOWN_SUITS = "psm"  # dots, bamboos, characters, as our source lists them
 WIND_LETTERS, DRAGON_LETTERS = ("V1", "V2", "V3", "V4"), ("D1", "D2", "D3")
@@ -34,8 +35,21 @@ class Fault(NamedTuple):
     key: str
     facts: dict
 
-    def text(self, lang: str = "en") -> str:
-        return say(f"american_page.fault.{self.key}", lang, **self.facts)
+    def text(self, lang: str = "") -> str:
+        return say(f"american_page.fault.{self.key}", lang, **{name: fact_words(fact, lang) for name, fact in self.facts.items()})
+
+
+def fact_words(fact, lang: str = ""):
+    """A fact of a fault for its sentence: a group in words, or what each letter stands for; anything else as it is.
+
+    >>> fact_words({"n": 5, "m": 3}), fact_words("nB*3")
+    ('n is 5, m is 3', 'nB*3')
+    """
+    if isinstance(fact, CardGroup):
+        return group_words(fact, lang)
+    if isinstance(fact, dict):
+        return ", ".join(_say("fault.value", lang, letter=letter, value=value) for letter, value in fact.items())
+    return fact
 
 
 def letters(pattern: Pattern) -> tuple[str, ...]:
@@ -79,7 +93,7 @@ def groups_of(pattern: Pattern, values: Values) -> list[CardGroup]:
     return [group for part in pattern.parts for group in [group_of(part, values)] * part.times if group]
 
 
-def faults(pattern: Pattern, values: Values, lang: str = "en") -> list[Fault]:
+def faults(pattern: Pattern, values: Values, lang: str = "") -> list[Fault]:
     """Everything that keeps some values from making a hand; empty when they make one.
 
     >>> from mahjong.card.language import read_pattern
@@ -98,8 +112,8 @@ def _kind(letter: str) -> str:
     return "wind" if letter in WIND_LETTERS else "dragon" if letter in DRAGON_LETTERS else "suit"
 
 
-def _now(condition: Condition, values: Values) -> str:
-    return ", ".join(f"{letter} is {values[letter]}" for letter in dict.fromkeys(rank.var for rank in condition.ranks) if letter)
+def _now(condition: Condition, values: Values) -> Values:
+    return {rank.var: values[rank.var] for rank in condition.ranks if rank.var}
 
 
 def some_values(pattern: Pattern, chance: random.Random) -> Values:
@@ -137,7 +151,7 @@ def held_tiles(group: CardGroup) -> tuple[Tile, ...]:
 # Words
 
 
-def part_words(part: Part, lang: str = "en") -> str:
+def part_words(part: Part, lang: str = "") -> str:
     """A piece of a line as one would say it."""
     key = {"WINDS": "winds", "DRAGONS": "dragons", "run": "run"}.get(part.kind, KINDS.get(part.size))
     words = _say(f"part.{key}", lang, tile=_tile_words(part, lang))
@@ -166,7 +180,7 @@ def _rank_words(rank: Rank, lang: str) -> str:
     return base + (f" {'+' if rank.step > 0 else '−'} {abs(rank.step)}" if rank.step else "")
 
 
-def condition_words(condition: Condition, lang: str = "en") -> str:
+def condition_words(condition: Condition, lang: str = "") -> str:
     """What a condition asks for.
 
     >>> from mahjong.card.language import read_pattern
@@ -180,27 +194,26 @@ def condition_words(condition: Condition, lang: str = "en") -> str:
     return ", ".join(pairs)
 
 
-def letter_words(letter: str, lang: str = "en") -> str:
+def letter_words(letter: str, lang: str = "") -> str:
     """What a letter is called beside its choice."""
     kind = "number" if letter in RANKS else "free" if letter in FREE else _kind(letter)
     return _say(f"letter.{kind}", lang, letter=letter)
 
 
-def value_words(value, lang: str = "en") -> str:
+def value_words(value, lang: str = "") -> str:
     """A value of a letter: a number, the name of a suit, of a wind or a dragon."""
     if isinstance(value, Tile):
         return name(value, lang)
     return _say(f"suit.{value}", lang) if isinstance(value, str) else str(value)
 
 
-def group_words(group: CardGroup, lang: str = "en") -> str:
+def group_words(group: CardGroup, lang: str = "") -> str:
     """A group of a card hand in words, for who cannot see it.
 
     >>> group_words(CardGroup("pung", (Tile.S5,) * 3)), group_words(CardGroup("winds", WINDS))
-    ('pung of five of bamboos', 'set of the four winds')
+    ('pung of fives of bamboos', 'set of the four winds')
     """
-    plural = group.alike and group.size > 1 and str(group.tile) in HONORS
-    said = _say(f"honor.{group.tile}", lang) if plural else name(group.tile, lang) if group.alike else tile_words(group.tiles, lang)
+    said = many_words(group.tile, lang) if group.alike and group.size > 1 else tile_words(group.tiles, lang)
     return _say(f"group.{group.kind}", lang, tiles=said)
 
 

@@ -1,4 +1,4 @@
-"""Any deal stepped through: from a pasted record or saved match, from a file, from the link of the page, or from the table above."""
+"""Any deal stepped through: from a pasted record or saved match, from a file, also one `mahjong play` wrote, from the link of the page, or from the table above."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.calls_html import said
 from mahjong.widgets.coach_view import coached
 from mahjong.widgets.keeper_parts import bar, see, uploaded
-from mahjong.widgets.play_file import hands_of, unpack
+from mahjong.widgets.play_file import LINES, hands_of, is_lines, unpack
 from mahjong.widgets.play_parts import deal_link, style
 from mahjong.widgets.play_words import false_words
 from mahjong.widgets.replay_view import ReplayView
@@ -25,7 +25,7 @@ ANCHOR = "replay-deal"
 
 
 class ReplayDesk(ReplayView):
-    """A replay of any deal; a saved match offers its hands. With `play`, the hand just played comes here at a press.
+    """A replay of any deal; a saved match offers its hands, a file of many deals its deals. With `play`, the hand just played comes here at a press.
 
     >>> desk = ReplayDesk()
     >>> text = desk.deal.record()
@@ -36,8 +36,9 @@ class ReplayDesk(ReplayView):
     def __init__(self, play=None, lang: str = ""):
         lang = lang or language()
         self.hands: tuple[tuple[str, str], ...] = ()
+        self.lines = False  # whether they are deals of a file, which count from 0, and not the hands of a match
         self.hand = Dropdown(description=say("play.replay.hand", lang))
-        self.upload = FileUpload(accept=".json,.txt", multiple=False, description=say("play.replay.file", lang), tooltip=say("play.replay.file", lang))
+        self.upload = FileUpload(accept=".json,.jsonl,.txt", multiple=False, description=say("play.replay.file", lang), tooltip=say("play.replay.file", lang))
         self.link, self.live = HTML(), TileRow(label=say("play.replay.title", lang), ask_address=True)
         self.panel, self.review, self.aside = None, None, HTML()
         super().__init__(lang=lang)
@@ -58,6 +59,7 @@ class ReplayDesk(ReplayView):
         self.live.address = old.live.address
         self.load(old.deal.record() if not old.all else old.all[-1].record())
         if old.hands:
+            self.lines = old.lines
             self._offer(old.hands)
             self.hand.index = old.hand.index
         self.busy, self.pick.index, self.busy = True, old.pick.index, False
@@ -98,17 +100,23 @@ class ReplayDesk(ReplayView):
             return False
         if not self.load(hands[0][0]):
             return False
+        self.lines = is_lines(text)
         self._offer(hands)
         return True
 
     def _offer(self, hands: tuple[tuple[str, str], ...]) -> None:
         """The hands of a match to choose from; the first is shown already."""
         self.hands = ()
-        self.hand.options = [(say("play.replay.number", self.lang, number=number), number - 1) for number in range(1, len(hands) + 1)]
+        self.hand.options = [(self._named(place), place) for place in range(len(hands))]
         self.hand.value, self.hands = 0, hands
         see(self.hand, len(hands) > 1)
         self.seat.value = hands[0][1]
         self._unpick()
+
+    def _named(self, place: int) -> str:
+        if self.lines:
+            return say("play.replay.deal", self.lang, number=place)
+        return say("play.replay.number", self.lang, number=place + 1)
 
     def _unpick(self) -> None:
         self.busy, self.pick.value, self.busy = True, None, False
@@ -125,7 +133,7 @@ class ReplayDesk(ReplayView):
             self.answer.value = said([say("calls.replay.good", self.lang, steps=len(self.all) - 1)], self.lang)
 
     def _uploaded(self, files) -> None:
-        text = uploaded(files)
+        text = uploaded(files, LINES)
         if text is not None:
             self.upload.value = ()
             self.open_text(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from html import escape
+from urllib.parse import urlsplit
 
 from ipywidgets import HTML, Button, Dropdown, VBox
 
@@ -13,11 +14,13 @@ from mahjong.learn.drill import drills as all_drills
 from mahjong.learn.review import due
 from mahjong.learn.session import Session, plan
 from mahjong.text import say
+from mahjong.widgets.again import copy_choices, luck
 from mahjong.widgets.asking import Asking
 from mahjong.widgets.asking_html import lesson_link, title, words
 from mahjong.widgets.keeper_parts import bar, fields, see
 from mahjong.widgets.record_store import RecordStore, shared_store
 from mahjong.widgets.practice_session import SessionView
+from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
 
 PLACE = "15-practice"
@@ -38,22 +41,33 @@ class Practice(VBox):
     """
 
     def __init__(self, drills: dict[str, Drill] | None = None, store: RecordStore | None = None, rng: random.Random | None = None):
-        self.lang, self.rng, self.store = language(), rng or random.Random(), store or shared_store()
+        self.lang, self.rng, self.store = language(), rng or luck(), store or shared_store()
         self.drills = _by_lesson(all_drills() if drills is None else drills)
         self.view = SessionView(self.store, self.drills, PLACE, PLACE, self.rng)
-        self._ready = False
+        self._ready, self.asked = False, ""
         self._build()
-        super().__init__([self.view, self.stop_bar, self.over, self.panel, self.view.kept])
+        super().__init__([self.address, self.view, self.stop_bar, self.over, self.panel, self.view.kept])
         self.add_class("mj-practice")
         self._show_panel()
         self.store.on_change(self._changed)
         self.view.on_end(self._ended)
+
+    def carry_from(self, old: Practice) -> None:
+        """Goes on where another one stands, in the language of this one."""
+        copy_choices(old.panel, self.panel)
+        self.chosen, self._ready, self.start_button.disabled = list(old.chosen), old._ready, old.start_button.disabled
+        self.asked = old.asked
+        self._show_panel()
+        self._show(session=old.view.session is not None)
+        self.view.carry_from(old.view)
 
     def _say(self, key: str, **facts) -> str:
         return say(f"practice.{key}", self.lang, **facts)
 
     def _build(self) -> None:
         self.today, self.over, self.chooser = HTML(), HTML(), Asking()
+        self.address = TileRow(label=self._say("title"), ask_address=True)  # an empty row: it knows the page's address
+        self.address.observe(lambda change: self.open_link(change.new), "address")
         self.review_button, self.start_button, self.stop_button = (self._button(key) for key in ("review", "start", "stop"))
         self.review_button.on_click(lambda _: self.review())
         self.start_button.on_click(lambda _: self.start())
@@ -90,6 +104,27 @@ class Practice(VBox):
         """What is due, what has waited longest first."""
         waiting = due(self.store.record, self.store.now(), self.drills)[:MOST_REVIEWS]
         self._begin(plan(self.store.record, (), len(waiting), waiting, self.rng))
+
+    def open_link(self, address: str) -> bool:
+        """Begins the drill an address names, such as `…#drill=fans`; False if it names none, or the one it named before."""
+        key = urlsplit(address).fragment.partition("drill=")[2]
+        if key not in self.drills or key == self.asked:
+            return False
+        self.asked = key
+        if self._ready:
+            self._only(key)
+        return True
+
+    def _only(self, key: str) -> None:
+        """A session of one drill; one of it that was left goes on."""
+        self.chosen = [list(self.drills).index(key)]
+        left = self.view.left
+        if left and {slot.drill for slot in left.slots} == {key}:
+            self._show(session=True)
+            self.view.go_on()
+        else:
+            self._show_panel()
+            self.start()
 
     def _begin(self, slots) -> None:
         self.over.value = ""
@@ -129,7 +164,9 @@ class Practice(VBox):
         self.chosen = [place for place, key in enumerate(self.drills) if key in wanted]
         self.start_button.disabled, self._ready = False, True
         self._show_panel()
-        if self.view.left:
+        if self.asked:
+            self._only(self.asked)
+        elif self.view.left:
             self._show(session=True)
             self.view.go_on()
 

@@ -15,6 +15,7 @@ from mahjong.learn.progress import Slot, Unfinished
 from mahjong.learn.question import Question
 from mahjong.learn.session import TWICE, Session
 from mahjong.text import say
+from mahjong.widgets.again import luck
 from mahjong.widgets.asking import Asking
 from mahjong.widgets.asking_html import laid_out, marks, read_number, shown_all, style, verdict
 from mahjong.widgets.record_store import RecordStore
@@ -31,13 +32,26 @@ class SessionView(VBox):
 
     def __init__(self, store: RecordStore, drills: dict[str, Drill], where: str, here: str = "", rng: random.Random | None = None, repeats: int = TWICE):
         self.store, self.drills, self.where, self.here, self.lang = store, drills, where, here, language()
-        self.rng, self.repeats, self.session, self.shown_at, self._ended = rng or random.Random(), repeats, None, 0.0, []
-        self.asking, self.kept = Asking(), HTML()
+        self.rng, self.repeats, self.session, self.shown_at, self._ended = rng or luck(), repeats, None, 0.0, []
+        self.asking, self.kept, self._last = Asking(), HTML(), None
         self.asking.on_answer(self._answered)
         self.asking.on_next(self.next)
         super().__init__([HTML(style()), store, self.asking])
         self.add_class("mj-session")
         store.on_change(self._store_changed)
+
+    def carry_from(self, old: SessionView) -> None:
+        """Goes on with the session of another one, in the language of this one: the same question, asked or answered."""
+        self.drills = self.drills or old.drills
+        self.session, self.shown_at, self._last = old.session, old.shown_at, old._last
+        if old.kept.value:
+            self._store_changed()
+        if self.question is not None:
+            self.asking.ask(place=self._place(self.question), seconds=self.store.record.settings.timer, **laid_out(self.question, self.lang))
+        elif self.session is not None and self._last is not None:
+            question, given = self._last
+            self.asking.ask(place=self._place(question, self.session.done), **laid_out(question, self.lang))
+            self._tell(question, given, self.drills[question.drill].feedback(question, given))
 
     def on_end(self, handler: Callable[[Session], None]) -> None:
         """Calls `handler(session)` after the last question."""
@@ -87,10 +101,10 @@ class SessionView(VBox):
         self.asking.ask(place=self._place(question), seconds=seconds, focus=lead, **laid_out(question, self.lang))
         self.shown_at = monotonic()
 
-    def _place(self, question: Question) -> str:
+    def _place(self, question: Question, number: int = 0) -> str:
         """Which question this is, of what kind and how hard; numbers say of which rules they are."""
         drill = self.drills[question.drill]
-        facts = {"number": self.session.done + 1, "count": self.session.length, "level": question.level, "levels": drill.levels}
+        facts = {"number": number or self.session.done + 1, "count": self.session.length, "level": question.level, "levels": drill.levels}
         parts = [say("practice.place", self.lang, **facts), drill.name(self.lang), say("practice.level", self.lang, **facts)]
         return " · ".join(parts + ([say(f"ruleset.{question.rules}.short", self.lang)] if question.rules else []))
 
@@ -115,7 +129,7 @@ class SessionView(VBox):
         question = self.question
         if question is None:
             return False
-        notes = self.drills[question.drill].feedback(question, given)
+        notes, self._last = self.drills[question.drill].feedback(question, given), (question, given)
         answer = self.session.answer(given, self.store.now(), monotonic() - self.shown_at)
         self.store.add(answer, self.where, self.session.state(self.store.now()))
         self._tell(question, given, notes)

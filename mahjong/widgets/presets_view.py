@@ -51,7 +51,7 @@ class PresetsView(VBox):
         self.shown.value = f'<div class="mj-mcr mj-classical">{inside}</div>'
 
 
-def columns(scores: list[ClassicalScore], lang: str = "en") -> str:
+def columns(scores: list[ClassicalScore], lang: str = "") -> str:
     """A row a line, a column a preset: what counts, what does not and why, the sums; rows that differ are marked."""
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in ("", *preset_names(lang)))
     rows = [_line_row(key, scores, lang) for key in _keys(scores)]
@@ -120,25 +120,25 @@ SUMS: dict[str, Callable[[ClassicalScore], str]] = {
 # ---- the tables, made from the rule sets themselves
 
 
-def group_points(lang: str = "en") -> Html:
+def group_points(lang: str = "") -> Html:
     """What groups are worth, shown and from the hand, under each preset."""
     rows = [[say(f"classical.group.{row.key}", lang), *_values(row.key, lambda r: f"{r.shown} / {r.hidden}")] for row in _first().groups]
     return columned(table(rows, [say("classical.column.group", lang), *preset_names(lang)], lang=lang))
 
 
-def line_points(lang: str = "en") -> Html:
+def line_points(lang: str = "") -> Html:
     """What else brings points under each preset: pairs, bonus tiles, the way the hand was won."""
     return _lines("points", (*_first().pairs, *_first().points), lambda row: row.points or NONE, "classical.column.points_for", lang)
 
 
-def doubles(winner: bool, lang: str = "en") -> Html:
+def doubles(winner: bool, lang: str = "") -> Html:
     """What doubles under each preset, for everybody or for the winner only."""
     rows = [row for row in _first().doubles if row.winner == winner]
     key = "classical.column.doubles_winner" if winner else "classical.column.doubles_all"
     return _lines("double", rows, lambda row: f"×{row.factor}" if row.factor > 1 else NONE, key, lang)
 
 
-def differences(lang: str = "en") -> Html:
+def differences(lang: str = "") -> Html:
     """Every option in which the presets make different choices.
 
     >>> differences().count("<tr>")

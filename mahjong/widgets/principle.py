@@ -23,7 +23,7 @@ class Principle(VBox):
     (12, 13)
     """
 
-    def __init__(self, key: str, rules: str = "mcr", lang: str = "en", hands: dict[str, str] | None = None):
+    def __init__(self, key: str, rules: str = "mcr", lang: str = "", hands: dict[str, str] | None = None):
         self.key, self.rules, self.lang = key, load(rules), lang
         titled = hands or {say(f"mcr.principle.{key}.{name}", lang): text for name, text in page_hands("principle", key).items()}
         self.hand, self.shown = ChangeableHand(titled, lang), HTML()
@@ -48,7 +48,7 @@ class Principle(VBox):
         self.shown.value = f'<div class="mj-mcr">{picture}{body}</div>'
 
 
-def compare(now: Score, key: str, lang: str = "en") -> str:
+def compare(now: Score, key: str, lang: str = "") -> str:
     """The two cards and the finding below them."""
     right, finding = SIDES.get(key, _without)(now, key, lang)
     short = "" if now.legal else status(now, lang)

@@ -35,6 +35,8 @@ class RecordStore(Store):
     (True, 'saved', datetime.timedelta(seconds=7200))
     """
 
+    shared = True  # by all widgets of a page, also when they are made anew in another language
+
     def __init__(self, file: RecordFile | None, clock: Callable[[timezone], datetime] = datetime.now):
         self.file, self.clock, self.zone, self.record = file, clock, timezone.utc, Record()
         self.state, self.facts, self._changed, self._kept = "waiting", {}, [], set()
@@ -50,6 +52,10 @@ class RecordStore(Store):
     def on_change(self, handler: Callable[[], None]) -> None:
         """Calls `handler` whenever the record or its keeping has changed."""
         self._changed.append(handler)
+
+    def forget(self) -> None:
+        """Calls nobody any more: the widgets of the page are made anew."""
+        self._changed.clear()
 
     @property
     def said(self) -> str:

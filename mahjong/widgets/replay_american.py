@@ -18,7 +18,7 @@ from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.american_play_html import short, style, told
 
 
-def ended_words(before: Deal, after: Deal, lang: str = "en", seat: Tile | None = None) -> list[str]:
+def ended_words(before: Deal, after: Deal, lang: str = "", seat: Tile | None = None) -> list[str]:
     """What the last answer of all that were asked brought about; nothing while others have still to answer. `seat` is told
     only what it is passed itself; without one all is told.
 
@@ -85,7 +85,7 @@ def _outcome(found: Decided, calls: dict, lang: str) -> str:
 ENDED = {"pass": _passed, "courtesy": _passed, "vote": _voted, "offer": _offered, "claims": _called}
 
 
-def paid_html(deal: Deal, lang: str = "en") -> str:
+def paid_html(deal: Deal, lang: str = "") -> str:
     """What an American deal that is over is worth, and a bar for what each seat wins or pays; nothing for any other deal.
 
     >>> paid_html(Deal.start(1, "mcr"))

@@ -168,7 +168,7 @@ def _positions(text: str) -> tuple[Deal, ...]:
     return steps(read(text))
 
 
-def log_html(positions: tuple[Deal, ...], step: int, seat: Tile | None, lang: str = "en") -> str:
+def log_html(positions: tuple[Deal, ...], step: int, seat: Tile | None, lang: str = "") -> str:
     """The last events up to a step, the latest set off, and what a window of claims asks; `seat` sees only its own draws."""
     items = "".join(_item(positions, i, i == step, seat, lang) for i in range(max(1, step - LOG + 1), step + 1))
     items = items or f'<li aria-current="step"><small>0</small> {escape(say("calls.replay.start", lang))}</li>'
@@ -185,7 +185,7 @@ def _item(positions: tuple[Deal, ...], i: int, now: bool, seat: Tile | None, lan
     return f"<li{current}><small>{i}</small> {escape(event_words(event, lang, hidden))}</li>"
 
 
-def window_words(deal: Deal, lang: str = "en") -> list[str]:
+def window_words(deal: Deal, lang: str = "") -> list[str]:
     """Who is asked in a window of claims, what each may call, and who has answered.
 
     >>> from mahjong.widgets.positions import position
@@ -207,7 +207,7 @@ def _calls(deal: Deal, seat: Tile, lang: str) -> str:
     return ", ".join(event_label(event, lang) for event in game(deal.table).claims_of(deal, seat) if event.kind != "pass")
 
 
-def decided_words(before: Deal, after: Deal, lang: str = "en", seat: Tile | None = None) -> list[str]:
+def decided_words(before: Deal, after: Deal, lang: str = "", seat: Tile | None = None) -> list[str]:
     """How a window of claims ended, when the last answer has come: who wanted the tile, who gets it, by which statement.
     In the American game also how a pass, a vote or an offer ended; `seat` sees only what it is passed itself.
 

@@ -33,7 +33,7 @@ class Resolver(VBox):
     ['N', 'N', 'S', 'S']
     """
 
-    def __init__(self, example: str = "two_wins", lang: str = "en"):
+    def __init__(self, example: str = "two_wins", lang: str = ""):
         self.lang, self.busy = lang, False
         wide = {"description_width": "initial"}
         self.example = self._toggles("calls.resolver.example", [(say(f"calls.resolver.pick.{key}", lang), key) for key in EXAMPLES], None)
@@ -144,7 +144,7 @@ def _call_words(call: str, lang: str) -> str:
     return say(f"calls.resolver.win.{shape}" if shape else f"calls.resolver.call.{kind or 'none'}", lang)
 
 
-def outcome_words(decision: Decision, lang: str = "en") -> str:
+def outcome_words(decision: Decision, lang: str = "") -> str:
     """Who gets the tile, in a few words.
 
     >>> outcome_words(Decision((Tile.SOUTH,), "pung", "play.C3"))
@@ -158,7 +158,7 @@ def outcome_words(decision: Decision, lang: str = "en") -> str:
     return say("calls.resolver.gets", lang, seat=seats, call=say("table.doing.won", lang) if decision.kind == "win" else decision.kind)
 
 
-def decision_words(decision: Decision, ties: str, lang: str = "en") -> str:
+def decision_words(decision: Decision, ties: str, lang: str = "") -> str:
     """What decided, and the statement it comes from.
 
     >>> decision_words(Decision((Tile.SOUTH,), "win", "play.C4"), "head_bump")
@@ -187,7 +187,7 @@ def rungs(table: Table) -> list[tuple[str, frozenset[str]]]:
     return [*first, *((shape, wins[shape]) for shape in ("pung", *low)), *last]
 
 
-def ladder_html(table: Table, claims: list[Claim] = (), lang: str = "en") -> str:
+def ladder_html(table: Table, claims: list[Claim] = (), lang: str = "") -> str:
     """A table's order as a list from the top, the callers standing on their steps, the highest step with one set off."""
     items, topped = [], False
     for name, calls in rungs(table):

@@ -32,7 +32,7 @@ class Rotation(VBox):
     ('Ben', 3)
     """
 
-    def __init__(self, rules: str = "classical", shown: tuple[str, ...] = ("rules", *OPTIONS), lang: str = "en"):
+    def __init__(self, rules: str = "classical", shown: tuple[str, ...] = ("rules", *OPTIONS), lang: str = ""):
         self.lang, self._busy = lang, False
         self.rules = self._dropdown("rules", [(say(f"ends.rules.{key}", lang), key) for key in RULES], rules)
         self.options = {key: self._dropdown(key, [(self._word(key, value), value) for value in sorted(CHOICES[key], key=str)]) for key in OPTIONS}

@@ -29,7 +29,7 @@ class RoutesView(VBox):
     (1, True)
     """
 
-    def __init__(self, rules: str = "mcr", lang: str = "en", hands: dict[str, str] | None = None):
+    def __init__(self, rules: str = "mcr", lang: str = "", hands: dict[str, str] | None = None):
         self.rules, self.lang = load(rules), lang
         titled = hands or {say(f"mcr.routes.{key}", lang): text for key, text in page_hands("routes").items()}
         self.hand, self.shown = ChangeableHand(titled, lang), HTML()
@@ -48,13 +48,13 @@ class RoutesView(VBox):
         self.shown.value = body
 
 
-def routes_html(now: Score, found: tuple[Route, ...], lang: str = "en") -> str:
+def routes_html(now: Score, found: tuple[Route, ...], lang: str = "") -> str:
     """The hand with its lines, and below it the routes, by how many tiles they change."""
     state = ("legal" if now.legal else "short") if found else ("none_legal" if now.legal else "none_short")
     said = bold(say(f"mcr.routes.{state}", lang, points=now.points, minimum=now.rules.minimum))
     start = drawn(now.reading, lang=lang) + lines_table(now.lines, lang=lang)
     parts = [_section(size, [r for r in found if r.changed == size], now, lang) for size in SIZES]
-    return f'<div class="mj-mcr">{start}<p>{said}</p></div>{"".join(parts)}'
+    return f'<div class="mj-mcr">{start}<p role="status">{said}</p></div>{"".join(parts)}'
 
 
 def _section(size: int, found: list[Route], now: Score, lang: str) -> str:

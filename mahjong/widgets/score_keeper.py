@@ -12,6 +12,7 @@ from mahjong.table.scorebook import ScoreBook
 from mahjong.text import say
 from mahjong.tiles import WINDS
 from mahjong.widgets import keeper_view as view
+from mahjong.widgets.again import copy_choices
 from mahjong.widgets.ends_html import style
 from mahjong.widgets.keeper_form import HandForm
 from mahjong.widgets.keeper_parts import bar, complaint, fields, heading, note, see, status, uploaded
@@ -37,7 +38,7 @@ class ScoreKeeper(VBox):
     (True, 48)
     """
 
-    def __init__(self, lang: str = "en", clock: Callable[[], float] = time.time):
+    def __init__(self, lang: str = "", clock: Callable[[], float] = time.time):
         self.lang, self.clock, self.book = lang, clock, None
         self._editing, self._pending, self._theirs, self._naming, self._why, self._passing = False, False, None, False, "", False
         self.store = Store(KEY)
@@ -48,6 +49,18 @@ class ScoreKeeper(VBox):
         self._listen()
         self.message.value = status(self._say("waiting"))
         self._draw()
+
+    def carry_from(self, old: ScoreKeeper) -> None:
+        """Goes on with the match of another one, in the language of this one."""
+        self.message.value = ""
+        copy_choices(old.setup, self.setup)
+        if old.book is not None:
+            self._adopt(old.book)
+            self._pending, self._naming, self._editing = old._pending, old._naming, old._editing
+            copy_choices(old.form, self.form)
+            self._draw_form()
+            copy_choices(old.names_box, self.names_box)
+            self._preview()
 
     def _say(self, key: str, **facts) -> str:
         return say(f"ends.keeper.{key}", self.lang, **facts)

@@ -29,7 +29,7 @@ class SettleView(VBox):
     {'E': 33, 'S': -17, 'W': -8, 'N': -8}
     """
 
-    def __init__(self, rules: str = "mcr", lang: str = "en", hands: dict[str, str] | None = None):
+    def __init__(self, rules: str = "mcr", lang: str = "", hands: dict[str, str] | None = None):
         self.rules, self.lang, self.busy = load(rules), lang, False
         titled = hands or {say(f"mcr.settle.{key}", lang): text for key, text in page_hands("settlement").items()}
         self.hand, self.shown = ChangeableHand(titled, lang), HTML()
@@ -107,7 +107,7 @@ class SettleView(VBox):
         return table_html(now.payments(), roles, points(now.total, self.lang), self.lang) + said
 
 
-def seat_name(seat: Tile, lang: str = "en") -> str:
+def seat_name(seat: Tile, lang: str = "") -> str:
     """
     >>> seat_name(Tile.EAST)
     'East'
@@ -119,7 +119,7 @@ def _said(key: str, lang: str, **facts) -> str:
     return f"<p>{escape(say(f'mcr.settle.{key}', lang, **facts))}</p>"
 
 
-def table_html(changes: dict[Tile, int], roles: dict[Tile, str], middle: str, lang: str = "en") -> str:
+def table_html(changes: dict[Tile, int], roles: dict[Tile, str], middle: str, lang: str = "") -> str:
     """The four seats around a table as the one with the first role sees them: own seat below, the next at the right (play.W1)."""
     own = next(iter(roles))
     seats = "".join(_seat(wind, paid, (wind - own) % 4, roles.get(wind), lang) for wind, paid in changes.items())

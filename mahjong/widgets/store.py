@@ -28,6 +28,7 @@ class Store(anywidget.AnyWidget):
     """
 
     _esm = module("store.js")
+    again = False  # what the browser keeps it tells again by itself when the page changes its language
     key = traitlets.Unicode().tag(sync=True)
     kind = traitlets.Unicode("text").tag(sync=True)
     largest = traitlets.Int(LARGEST).tag(sync=True)

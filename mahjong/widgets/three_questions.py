@@ -12,6 +12,7 @@ from mahjong.learn.drill import Drill
 from mahjong.learn.drill import drills as all_drills
 from mahjong.learn.session import Session, plan
 from mahjong.text import say
+from mahjong.widgets.again import luck
 from mahjong.widgets.asking_html import style
 from mahjong.widgets.keeper_parts import bar, see
 from mahjong.widgets.record_store import RecordStore, shared_store
@@ -36,7 +37,7 @@ class ThreeQuestions(VBox):
     """
 
     def __init__(self, lesson: str, drills: dict[str, Drill] | None = None, store: RecordStore | None = None, rng: random.Random | None = None):
-        self.lang, self.lesson, self.rng, self.store = language(), lesson, rng or random.Random(), store or shared_store()
+        self.lang, self.lesson, self.rng, self.store = language(), lesson, rng or luck(), store or shared_store()
         self.all, self.view = drills, SessionView(self.store, {}, lesson, lesson, self.rng, repeats=0)
         self.said = HTML(style())
         self.button = Button(description=say("practice.three.begin", self.lang), button_style="primary")
@@ -45,9 +46,17 @@ class ThreeQuestions(VBox):
         self.begin_bar = bar([self.button])
         super().__init__([self.said, self.view, self.begin_bar, self.view.kept])
         self.add_class("mj-practice")
-        self._waiting = True
+        self._waiting, self._over = True, None
         self.view.on_end(self._ended)
         self.store.on_change(self._changed)
+
+    def carry_from(self, old: ThreeQuestions) -> None:
+        """Goes on where another one stands, in the language of this one."""
+        self._waiting, self._over = old._waiting, old._over
+        if self._over is not None:
+            self._ended(self._over)
+        see(self.begin_bar, old.begin_bar.layout.display != "none")
+        self.view.carry_from(old.view)
 
     def begin(self) -> None:
         """Asks the first of three."""
@@ -72,6 +81,7 @@ class ThreeQuestions(VBox):
                 self.view.go_on()
 
     def _ended(self, session: Session) -> None:
+        self._over = session
         said = say("practice.done", self.lang, right=session.right, count=session.done)
         link = f'<a href="15-practice.ipynb" target="_self">{escape(say("practice.three.more", self.lang))}</a>'
         self.said.value = f'{style()}<div class="mj-practice-over" role="status"><h3 class="mj-keeper-now" tabindex="-1">{escape(said)}</h3><p>{link}</p></div>'

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from html import escape
 
 from ipywidgets import HTML, Button, Dropdown, HBox, Layout, ToggleButtons, VBox
@@ -15,6 +14,7 @@ from mahjong.table.options import Table
 from mahjong.table.wall import Start, Step, begin, break_at, shuffled, throw
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
+from mahjong.widgets.again import luck
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
 
@@ -60,7 +60,7 @@ class SeatView(VBox):
     """
 
     def __init__(self, seed: int | None = None):
-        self.lang, self.random, self.picture, self.live = language(), random.Random(seed), HTML(), TileRow(label=say("wall.seats.label", language()))
+        self.lang, self.random, self.picture, self.live = language(), luck(seed), HTML(), TileRow(label=say("wall.seats.label", language()))
         options = [(say(f"seat.{seat}", self.lang), str(seat)) for seat in WINDS]
         self.seat = ToggleButtons(options=options, description=say("wall.seats.sit", self.lang), style=SNUG)
         self.draw = button("wall.seats.draw", self.lang, lambda: self.sit(str(self.random.choice(WINDS))))
@@ -97,7 +97,7 @@ class WallView(VBox):
     text = Unicode()
 
     def __init__(self, seed: int | None = None):
-        self.lang, self.random, self.busy = language(), random.Random(seed), False
+        self.lang, self.random, self.busy = language(), luck(seed), False
         self.picture, self.said, self.held = HTML(), HTML(), HTML()
         self.live = TileRow(label=say("wall.view.label", self.lang))
         self._make_buttons()

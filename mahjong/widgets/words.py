@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from mahjong.text import FALLBACK, languages, say
+from mahjong.text import FALLBACK, MARKED, languages, say
+from mahjong.tongue import language, use
 
-_now = {"lang": FALLBACK}
-
-
-def language() -> str:
-    """The language in use.
-
-    >>> language()
-    'en'
-    """
-    return _now["lang"]
+__all__ = ["language", "ui", "use_language"]
 
 
 def use_language(lang: str | None) -> str:
     """Sets the language for what is made from now on; one there are no tables for becomes English."""
-    _now["lang"] = lang if lang in languages() else FALLBACK
-    return _now["lang"]
+    use(lang if lang in (*languages(), MARKED) else FALLBACK)
+    return language()
 
 
 def ui(key: str, **facts) -> str:

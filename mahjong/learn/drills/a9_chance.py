@@ -12,6 +12,7 @@ from mahjong.learn.drills.a0_content import Spelled, likeliest, need, read_hand
 from mahjong.learn.drills.a7_waits import can_be_asked, waiting_hand
 from mahjong.learn.question import Note, Question, Shown
 from mahjong.notation import read_tiles
+from mahjong.numbers import number
 from mahjong.odds.chance import Chance
 from mahjong.odds.outs import at_least_one
 from mahjong.odds.useful import useful
@@ -101,7 +102,7 @@ class Likely(Spelled):
         numbers = {"outs": outs, "unseen": unseen, "percent": found.percent}
         notes.append(Note("drill.chance.why", numbers | {"formula": found.formula()}) if draws > 1 else Note("drill.chance.one", numbers))
         if draws > 1:
-            rough = f"{100 * outs * draws / unseen:.0f}"
+            rough = number(100 * outs * draws / unseen)
             notes.append(Note("drill.chance.rule" if outs * draws < unseen / 3 else "drill.chance.too_much", {"outs": outs, "draws": draws, "unseen": unseen, "rough": rough}))
         return tuple(notes)
 

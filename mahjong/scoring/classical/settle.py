@@ -36,7 +36,7 @@ class Payment(NamedTuple):
         """What is paid."""
         return self.base * self.factor
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "") -> str:
         """The payment in one sentence."""
         from mahjong.scoring.classical.words import payment_text
 

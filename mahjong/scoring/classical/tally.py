@@ -74,7 +74,7 @@ class HandCount:
         """What the hand is worth, within the limit."""
         return self.rules.capped(self.product)
 
-    def explain(self, lang: str = "en") -> str:
+    def explain(self, lang: str = "") -> str:
         """The count in words."""
         from mahjong.scoring.classical.words import count_sheet
 
@@ -275,13 +275,13 @@ class ClassicalScore:
         totals = {seat: 0 for seat in WINDS} | (losers or {}) | {self.win.seat: self.total}
         return settle_all(totals, self.win.seat, self.rules, self.discarder, dangerous)
 
-    def explain(self, lang: str = "en") -> str:
+    def explain(self, lang: str = "") -> str:
         """The score sheet in words, lines that do not count included."""
         from mahjong.scoring.classical.words import sheet
 
         return sheet(self, lang)
 
-    def as_dict(self, lang: str = "en") -> dict:
+    def as_dict(self, lang: str = "") -> dict:
         """The score as plain values for JSON."""
         from mahjong.scoring.classical.words import as_dict
 

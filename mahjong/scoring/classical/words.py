@@ -9,7 +9,7 @@ from mahjong.scoring.sheet import won_text
 from mahjong.text import say
 
 
-def line_name(line: Line, lang: str = "en") -> str:
+def line_name(line: Line, lang: str = "") -> str:
     """What a line is called.
 
     >>> line_name(Line("double", "no_chow", 2))
@@ -18,7 +18,7 @@ def line_name(line: Line, lang: str = "en") -> str:
     return key_name(line.kind, line.key, lang)
 
 
-def key_name(kind: str, key: str, lang: str = "en") -> str:
+def key_name(kind: str, key: str, lang: str = "") -> str:
     """The name of a line by its kind and key."""
     return say(f"{kind}.{key}.name", lang)
 
@@ -32,7 +32,7 @@ def value_text(line: Line) -> str:
     return f"×{line.value}" if line.kind == "double" else str(line.value)
 
 
-def reason_text(line: Line, lang: str = "en") -> str:
+def reason_text(line: Line, lang: str = "") -> str:
     """Why a line does not count, in one sentence.
 
     >>> from mahjong import score
@@ -48,7 +48,7 @@ def shown_by(line: Line, groups) -> str:
     return " ".join([*(str(groups[i]) for i in line.groups), *map(str, line.tiles)])
 
 
-def rules_text(rules, lang: str = "en") -> str:
+def rules_text(rules, lang: str = "") -> str:
     """The rule set's name, and what was agreed otherwise.
 
     >>> from mahjong.rules import load
@@ -61,7 +61,7 @@ def rules_text(rules, lang: str = "en") -> str:
     return f"{said} ({'; '.join(agreed)})" if agreed else said
 
 
-def option_text(key: str, choice: str, lang: str = "en") -> str:
+def option_text(key: str, choice: str, lang: str = "") -> str:
     """An option and the choice made, empty for a table changed by hand."""
     chosen = say(f"option.{key}.choice.{choice}", lang) if choice else say("option.own", lang)
     return f"{say(f'option.{key}.name', lang)}: {chosen}"
@@ -77,7 +77,7 @@ def _part(count, kind: str, lang: str) -> list[str]:
     return ["", say(f"classical.sheet.{kind}", lang), *_rows(lines, count.groups, lang)] if lines else []
 
 
-def total_text(count, lang: str = "en") -> str:
+def total_text(count, lang: str = "") -> str:
     """How the total comes about, the limit included.
 
     >>> from mahjong import score
@@ -95,13 +95,13 @@ def _dropped(count, lang: str) -> list[str]:
     return ["", say("sheet.dropped", lang), *rows] if rows else []
 
 
-def count_sheet(count, lang: str = "en") -> str:
+def count_sheet(count, lang: str = "") -> str:
     """The sheet of one counted hand: points, doubles, what does not count, the total."""
     parts = [line for kind in ("limit_hand", "points", "double") for line in _part(count, kind, lang)]
     return "\n".join([rules_text(count.rules, lang), *parts, *_dropped(count, lang), "", total_text(count, lang)])
 
 
-def sheet(score, lang: str = "en") -> str:
+def sheet(score, lang: str = "") -> str:
     """The whole sheet of a win as plain text.
 
     >>> from mahjong import score
@@ -115,7 +115,7 @@ def sheet(score, lang: str = "en") -> str:
     return "\n".join([*head, say("sheet.read_as", lang, groups=str(score.reading)), *rest, *_others(score, lang)])
 
 
-def no_win_text(score, lang: str = "en") -> str:
+def no_win_text(score, lang: str = "") -> str:
     """What is missing to a hand these rules know."""
     shape, tiles = score.nearest
     if not tiles:
@@ -134,7 +134,7 @@ def _others(score, lang: str) -> list[str]:
     return rows
 
 
-def payment_text(payment: Payment, lang: str = "en") -> str:
+def payment_text(payment: Payment, lang: str = "") -> str:
     """One payment in a sentence."""
     facts = {"base": payment.base, "factor": payment.factor, "amount": payment.amount}
     seats = {role: say(f"seat.{getattr(payment, role)}", lang) for role in ("payer", "payee")}
@@ -144,7 +144,7 @@ def payment_text(payment: Payment, lang: str = "en") -> str:
     return say(f"classical.pay.{payment.kind}", lang, **facts, **seats, doubled=doubled)
 
 
-def as_dict(score, lang: str = "en") -> dict:
+def as_dict(score, lang: str = "") -> dict:
     """A classical score as plain values."""
     shown = {"rules": score.rules.key, "win": str(score.win), "is_win": score.is_win, "total": score.total, "legal": score.legal}
     shown |= {"points": score.points, "factor": score.factor, "product": score.product, "limit": score.rules.limit}
