@@ -9,11 +9,12 @@ PORT ?= 8866
 # How to install a Debian package here: at once as root, through sudo where it asks no password, else not at all.
 APT := $(shell command -v apt-get >/dev/null || { echo false; exit; }; [ "$$(id -u)" = 0 ] && echo apt-get || { sudo -n true 2>/dev/null && echo sudo -n apt-get || echo false; })
 
-.PHONY: help env guide lab test oracles bench lock clean chromium
+.PHONY: help env guide site lab test oracles bench lock clean chromium node
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make guide   build the environment once, then open the guide in a browser"
+	@echo "make site    make the guide without a server: a folder named site, for any web host"
 	@echo "make test    build the environment once, then run every test"
 	@echo "make lab     open the notebooks in JupyterLab, to change them"
 	@echo "make bench   measure the speed"
@@ -41,6 +42,9 @@ $(DEV): $(STAMP) requirements-dev.lock
 guide: env
 	@$(BIN)/python -m mahjong serve --port $(PORT)
 
+site: env node
+	@$(BIN)/python -m mahjong build --out site
+
 lab: env
 	$(BIN)/jupyter lab notebooks
 
@@ -50,19 +54,31 @@ chromium:
 	  { $(APT) update -qq && $(APT) install -y -qq chromium; } >/dev/null 2>&1 || \
 	  echo "No Chromium, so the browser tests will be skipped. On Debian or Ubuntu: sudo apt install chromium"
 
+# The edition without a server is built with node and npm; where they cannot be had, its tests say so and are skipped.
+node:
+	@{ command -v node && command -v npm; } >/dev/null || { $(APT) update -qq && $(APT) install -y -qq nodejs npm; } >/dev/null 2>&1 || \
+	  echo "No node and npm, so the edition without a server is not built. On Debian or Ubuntu: sudo apt install nodejs npm"
+
 oracles: env
 	@$(BIN)/python tests/oracles.py tests/oracle/*
 
-test: $(DEV) chromium oracles
+test: $(DEV) chromium node oracles
 	$(BIN)/python -m pytest
 
 bench: env
 	$(BIN)/python benchmarks/run.py
 
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
+STATIC := mahjong/app/static_edition
 lock:
 	$(LOCK) --upgrade --extra guide --extra build pyproject.toml -o requirements.lock
 	$(LOCK) --all-extras -c requirements.lock pyproject.toml -o requirements-dev.lock
+	$(LOCK) $(STATIC)/build.in -o $(STATIC)/build.lock
+	$(LOCK) --no-deps $(STATIC)/kernel.in -o $(STATIC)/kernel.lock
+
+# How languages count and write numbers, from Unicode's tables; needed after a language was added to the script.
+locale: $(DEV)
+	@$(BIN)/python scripts/locale_data.py
 
 clean:
 	rm -rf .venv

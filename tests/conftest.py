@@ -1,7 +1,10 @@
 """What all tests share: the order they run in. What breaks most often comes first, so that it is seen first."""
 
+import os
 from pathlib import Path
 
+os.environ.setdefault("MAHJONG_RECORD", "browser")  # no test writes into the record of whoever runs it
+os.environ["LANGUAGE"] = "en"  # and the command line speaks English, whatever that person's terminal is set to
 ROOT = Path(__file__).resolve().parent.parent
 
 

@@ -55,9 +55,9 @@ def test_start_page_is_no_lesson(folder):
 def test_every_word_of_the_template_is_in_the_table():
     """Both ways: no template asks for a word that is missing, and the frame's words are not left unused."""
     text = "".join(path.read_text("utf-8") for path in TEMPLATE.rglob("*") if path.suffix in (".html", ".j2", ".js"))
-    asked = set(re.findall(r"words\['([\w.]+)'\]", text)) | set(re.findall(r'(?:say|show|lost)\("([\w.]+)"', text))
+    asked = set(re.findall(r"words\['([\w.]+)'\]", text)) | set(re.findall(r'(?:say|show|lost|stop|mjSay)\("([\w.]+)"', text)) | {"theme.light", "theme.dark"}
     assert asked <= set(words())
-    used_elsewhere = ("serve.", "group.", "error.", "nav.place", "nav.skip", "home.skip", "home.hand")
+    used_elsewhere = ("serve.", "group.", "error.", "nav.place", "nav.skip", "home.skip", "home.hand", "home.due_")
     assert [key for key in words() if key not in asked and not key.startswith(used_elsewhere)] == []
 
 
@@ -93,7 +93,7 @@ def test_full_house_is_refused_also_while_lessons_are_still_starting(monkeypatch
     from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
     from tornado.web import HTTPError
 
-    from mahjong.app.serving import CappedKernelManager
+    from mahjong.app.kernels import CappedKernelManager
 
     async def slow_start(self, **_options):
         await asyncio.sleep(0.01)
@@ -107,3 +107,45 @@ def test_full_house_is_refused_also_while_lessons_are_still_starting(monkeypatch
     answers = asyncio.run(burst())
     assert answers.count("started") == 3
     assert [answer.status_code for answer in answers if isinstance(answer, HTTPError)] == [503, 503]
+
+
+def test_few_lessons_start_at_a_time_and_a_slow_one_does_not_hold_up_the_rest(monkeypatch):
+    from mahjong.app import kernels
+
+    async def starts():
+        manager, order = kernels.CappedKernelManager(max_kernels=9), []
+        manager._turns, forever = asyncio.Semaphore(2), asyncio.Event()
+
+        async def one(name, slow):
+            async with manager.turn():
+                order.append(name)
+                await (forever.wait() if slow else asyncio.sleep(0))
+
+        slow = [asyncio.ensure_future(one(name, True)) for name in "ab"]
+        await asyncio.sleep(0)
+        quick = [asyncio.ensure_future(one(name, False)) for name in "cd"]
+        await asyncio.sleep(0.01)
+        waiting = (list(order), manager.waiting)
+        await asyncio.gather(*quick)
+        forever.set()
+        await asyncio.gather(*slow)
+        return waiting, order, manager.waiting, manager._turns._value
+
+    monkeypatch.setattr(kernels, "HELD", 0.1)
+    assert asyncio.run(starts()) == ((["a", "b"], 2), ["a", "b", "c", "d"], 0, 2)
+
+
+def test_a_lesson_without_a_page_goes_before_one_that_is_idle(monkeypatch):
+    from mahjong.app import kernels
+
+    async def gone():
+        manager, ended = kernels.CappedKernelManager(alone_timeout=300), []
+        monkeypatch.setattr(manager, "shutdown_kernel", lambda kernel, now=False: ended.append(kernel) or asyncio.sleep(0))
+        monkeypatch.setattr(kernels.AsyncMappingKernelManager, "cull_kernel_if_idle", lambda self, kernel: asyncio.sleep(0))
+        now = kernels.monotonic()
+        manager._met, manager._alone = {"left", "fresh"}, {"left": now - 301, "fresh": now - 200, "never met": now - 91, "new": now - 80}
+        for kernel in (*manager._alone, "read"):
+            await manager.cull_kernel_if_idle(kernel)
+        return ended
+
+    assert asyncio.run(gone()) == ["left", "never met"]

@@ -9,7 +9,7 @@ from mahjong.draw.tables import Html
 from mahjong.files import find
 
 
-def contents(here: str = "00-start", lang: str = "en") -> Html:
+def contents(here: str = "00-start", lang: str = "") -> Html:
     """All pages in their order, grouped, with title and summary; the page named `here` is left out.
 
     The links are relative, so that they work in the guide, in JupyterLab and without a server; without `_self` the
@@ -18,7 +18,7 @@ def contents(here: str = "00-start", lang: str = "en") -> Html:
     >>> 'href="01-tiles.ipynb"' in contents()
     True
     """
-    others = [(place, page) for place, page in enumerate(lessons(find("notebooks")), 1) if page.name != here]
+    others = [(place, page) for place, page in enumerate(lessons(find("notebooks"), lang), 1) if page.name != here]
     groups: dict[str, list] = {}
     for place, page in others:
         groups.setdefault(page.group, []).append((place, page))

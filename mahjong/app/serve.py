@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from mahjong.app.site import SHARE
+from mahjong.app.terms import Terms
 from mahjong.files import find
 from mahjong.learn.record_file import OWN, PLACE
 from mahjong.text import say
@@ -17,12 +18,12 @@ from mahjong.text import say
 PORT = 8866
 
 
-def serve(port=None, host="127.0.0.1", open_browser=True, notebooks=None, readers=40, record=None) -> int:
+def serve(port=None, host="127.0.0.1", open_browser=True, notebooks=None, record=None, terms: Terms = Terms()) -> int:
     """Serves the guide until it is stopped; prints one line with its address and returns the exit status.
 
     `port` is the port wanted (8866); when it is taken another one is used and said. `host` is the address to listen
-    on, `notebooks` another folder of notebooks, `readers` how many lessons may be open at once, `record` where answers
-    to exercises are kept: `file` on this machine, `browser` in each visitor's own.
+    on, `notebooks` another folder of notebooks, `record` where answers to exercises are kept: `file` on this machine,
+    `browser` in each visitor's own; `terms` say how many may come, under which names and for how long.
     """
     folder = Path(notebooks) if notebooks else find("notebooks")
     problem = _problem(folder)
@@ -30,7 +31,7 @@ def serve(port=None, host="127.0.0.1", open_browser=True, notebooks=None, reader
         print(problem, file=sys.stderr)
         return 1
     os.environ[PLACE] = record or kept_in(host, open_browser)
-    _run(folder.resolve(), host, choose_port(host, port or PORT), open_browser, readers)
+    _run(folder.resolve(), host, choose_port(host, port or PORT), open_browser, terms)
     return 0
 
 
@@ -78,16 +79,22 @@ def _family(host: str) -> socket.AddressFamily:
     return socket.getaddrinfo(host or "0.0.0.0", None, type=socket.SOCK_STREAM)[0][0]
 
 
-def _run(folder: Path, host: str, port: int, open_browser: bool, readers: int) -> None:
+def _run(folder: Path, host: str, port: int, open_browser: bool, terms: Terms) -> None:
     use_our_template()
     from tornado.ioloop import IOLoop
 
+    from mahjong.app.nursery import NURSERY
     from mahjong.app.serving import Guide, standalone
 
-    guide = Guide.instance(config=standalone(folder, host, port, readers))
+    guide = Guide.instance(config=standalone(folder, host, port, terms))
+    guide.terms = terms
     guide.initialize([])
     IOLoop.current().add_callback(_announce, guide, open_browser)  # runs once the server listens, so the port is right
-    guide.start()
+    IOLoop.current().add_callback(NURSERY.open)
+    try:
+        guide.start()
+    finally:
+        NURSERY.close()
 
 
 def use_our_template() -> None:

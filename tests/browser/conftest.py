@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from browser.static_site import StaticSite
+from mahjong.app.static_edition.build import build
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = [
@@ -34,6 +37,12 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.browser)
 
 
+def pytest_generate_tests(metafunc):
+    """A test marked `both_editions` runs under Voilà and in the edition without a server."""
+    if metafunc.definition.get_closest_marker("both_editions"):
+        metafunc.parametrize("edition", ["server", "static_site"], indirect=True)
+
+
 class Server:
     """`mahjong serve` in a process of its own, with more options and settings if given; `log` grows while it runs."""
 
@@ -54,8 +63,12 @@ class Server:
                 self._listening.set()
         self._listening.set()
 
+    def address(self, name: str, more: str = "") -> str:
+        """The address of a lesson, with what may follow `?` or `#`."""
+        return f"{self.url}voila/render/{name}.ipynb{more}"
+
     def wait(self):
-        assert self._listening.wait(60) and self.url, "The guide did not start:\n" + "".join(self.log)
+        assert self._listening.wait(150) and self.url, "The guide did not start:\n" + "".join(self.log)
         return self
 
     def stop(self):
@@ -87,6 +100,22 @@ def voila_url(server):
 
 
 @pytest.fixture(scope="session")
+def static_site(browser, tmp_path_factory):
+    """The edition without a server, built and served; skipped without node on a reader's machine, but not in CI."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("there is no node on this machine, or no npm")
+    site = StaticSite(build(tmp_path_factory.mktemp("static") / "site", full="https://guide.example/"))
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def edition(request):
+    """Which edition a test's pages are of: a `Server` unless the test is marked `both_editions`, or a `StaticSite`."""
+    return request.getfixturevalue(getattr(request, "param", "server"))
+
+
+@pytest.fixture(scope="session")
 def browser():
     """Chromium; without one the test is skipped on a reader's machine, but fails in CI."""
     program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
@@ -114,24 +143,24 @@ def _note(message, problems: list[str]) -> None:
 
 
 @pytest.fixture
-def page(browser, server):
+def page(browser, edition):
     """A fresh visitor's page, 1280 by 900. What goes wrong on it fails the test, unless it set `page.forgiven`."""
     context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
-    page, before = context.new_page(), len(server.log)
-    page.problems, page.forgiven = watch(page, server.url), False
+    page, before = context.new_page(), len(edition.log)
+    page.problems, page.forgiven = watch(page, edition.url), False
     yield page
     problems = list(page.problems)  # what JupyterLab says of messages cut off by leaving is no fault
     page.goto("about:blank")  # leaving it first lets the page shut its kernel down
     context.close()
-    assert page.forgiven or problems + server.faults(before) == []
+    assert page.forgiven or problems + edition.faults(before) == []
 
 
 @pytest.fixture
-def lesson(page, voila_url):
+def lesson(page, edition):
     """Opens a lesson by its name (with what may follow `?` or `#`) and waits until its widgets stand."""
 
     def open_lesson(name: str, more: str = ""):
-        page.goto(f"{voila_url}voila/render/{name}.ipynb{more}")
+        page.goto(edition.address(name, more))
         page.wait_for_selector(READY, timeout=60_000)
         return page
 

@@ -37,12 +37,14 @@ def add(calculator, tile: str) -> None:
     calculator.get_by_role("listbox", name="All tiles").get_by_role("option", name=tile).first.click()
 
 
+@pytest.mark.both_editions
 def test_a_link_opens_the_calculator_on_its_hand_and_rules(calculator):
     opened = calculator("EESSWWNNRdRdGdGdWd !Wd", "mil")
     shows(opened, score("EESSWWNNRdRdGdGdWd !Wd", "mil").total)
     expect(opened.locator("select").last).to_have_value(say("ruleset.mil.short"))
 
 
+@pytest.mark.both_editions
 def test_clicking_tiles_changes_the_score(calculator):
     opened = calculator(HAND)
     shows(opened, score(HAND).total)

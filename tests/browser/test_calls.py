@@ -1,5 +1,6 @@
 """Turns, calls and bonus tiles on a real page: by keyboard alone, and on a phone."""
 
+import pytest
 from playwright.sync_api import expect
 
 from mahjong.text import say
@@ -8,6 +9,7 @@ PHONE = {"width": 360, "height": 800}
 FINGER = 32  # pixels a link is high at least
 
 
+@pytest.mark.both_editions
 def test_a_turn_can_be_played_by_keyboard(lesson):
     view = lesson("05-calls").locator(".mj-calls").first
     view.get_by_role("button", name=say("table.button.draw")).focus()
@@ -18,6 +20,7 @@ def test_a_turn_can_be_played_by_keyboard(lesson):
     expect(view.get_by_role("button", name=say("calls.turn.again"))).to_be_focused()
 
 
+@pytest.mark.both_editions
 def test_links_to_rules_fit_a_finger(lesson, page):
     page.set_viewport_size(PHONE)
     calls = lesson("05-calls").locator(".mj-calls")

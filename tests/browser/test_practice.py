@@ -81,10 +81,11 @@ def session(*slots, **settings) -> Record:
 # ---- every drill
 
 
-def test_one_right_and_one_wrong_in_every_drill_are_there_after_a_reload(page, lesson, voila_url):
+@pytest.mark.both_editions
+def test_one_right_and_one_wrong_in_every_drill_are_there_after_a_reload(page, lesson, edition):
     rng, known = random.Random(6), drills()
     slots = [Slot(key, known[key].draw(1, rng), 1) for key in known for _ in range(2)]
-    put(page, voila_url, session(*slots))
+    put(page, edition.url, session(*slots))
     lesson(PLACE)
     seen: set[tuple[str, bool]] = set()
     while len(seen) < 2 * len(known):
@@ -105,6 +106,7 @@ def test_one_right_and_one_wrong_in_every_drill_are_there_after_a_reload(page, l
     rest(page)
 
 
+@pytest.mark.both_editions
 def test_an_unfinished_question_is_there_again_after_a_reload(page, lesson):
     lesson(PLACE)
     page.get_by_role("button", name=say("practice.start"), exact=True).click()

@@ -4,9 +4,19 @@
   "use strict";
   const root = document.documentElement;
   const read = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
-  const words = read("mj-words");
+  const tongues = read("mj-tongues");
+  const words = window.mjWords = { ...tongues.all?.[tongues.now]?.words }; // languages.js changes what is in it
   const pageInfo = read("mj-page");
-  const say = (key, facts = {}) => (words[key] || "").replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+  const alone = pageInfo.live === false; // a lesson without a server: its Python runs in this browser
+  /* A blank `{count:one|many}` is the number with its noun, as in mahjong/text.py; the forms stand in CLDR's order. */
+  const FORMS = ["zero", "one", "two", "few", "many", "other"];
+  function counted(count, forms) {
+    const rules = new Intl.PluralRules(root.lang || "en"), known = rules.resolvedOptions().pluralCategories;
+    const place = FORMS.filter((form) => known.includes(form)).indexOf(rules.select(count));
+    const form = forms[Math.min(place, forms.length - 1)];
+    return form.startsWith("=") ? form.slice(1) : form.includes("#") ? form.replace("#", count) : `${count} ${form}`;
+  }
+  const say = window.mjSay = (key, facts = {}) => (words[key] || "").replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name, forms) => (forms ? counted(facts[name], forms.split("|")) : facts[name]));
 
   /* --- light and dark: the reader's choice, else the system's; always written out, so that pictures can follow it */
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -17,7 +27,7 @@
     document.body?.setAttribute("data-jp-theme-light", String(theme === "light"));
     const button = document.querySelector(".mj-theme");
     if (button) {
-      button.setAttribute("aria-label", theme === "dark" ? button.dataset.light : button.dataset.dark);
+      button.setAttribute("aria-label", say(theme === "dark" ? "theme.light" : "theme.dark"));
       button.title = button.getAttribute("aria-label");
     }
   }
@@ -48,9 +58,19 @@
     start() { // called first thing in the body, which paint() could not reach from the head
       paint();
       window.voila_heartbeat = () => show("load.slow");
-      window.update_loading_text = window.voila_process = (step, steps) => { show("load.step", { step, steps }); bar(0.9 * step / steps); };
-      window.display_cells = window.voila_finish = () => { show("load.last"); bar(0.95); if (window.themeLoaded) settle(); else window.cellLoaded = true; };
+      window.update_loading_text = (step, steps) => { if (steps) { show("load.step", { step, steps }); bar(0.1 + 0.8 * step / steps); } };
+      window.display_cells = () => { show("load.last"); bar(0.95); if (window.themeLoaded) settle(); else window.cellLoaded = true; };
+      /* Under Voilà the page grows while its cells run; without a server it is whole, and its cells run after it. */
+      window.voila_process = pageInfo.live ? window.update_loading_text : () => {};
+      window.voila_finish = pageInfo.live ? window.display_cells : () => {};
       this.timer = setTimeout(() => show("load.slow"), 30000);
+      if (alone && location.protocol === "file:") this.stop("load.file");
+      else if (alone && typeof WebAssembly !== "object") this.stop("load.old");
+    },
+    stop(key) {
+      clearTimeout(this.timer);
+      show(key);
+      document.querySelector("#mj-load .mj-load-bar")?.remove();
     },
   };
   /* Voilà calls voila_finish twice: when the last cell is written, and when its own scripts are ready to draw widgets. */
@@ -58,15 +78,29 @@
   /* A widget that is not drawn yet shows JupyterLab's own words; cover them with the grey of a waiting place. */
   function empty() {
     const boxes = [...document.querySelectorAll("#rendered_cells .jp-OutputArea-output")];
-    for (const box of boxes) box.classList.toggle("mj-waiting", /^Loading widget\W*$/.test(box.textContent));
+    for (const box of boxes) box.classList.toggle("mj-waiting", !box.getElementsByTagName("*")[4] && /^Loading widget\W*$/.test(box.textContent));
     return boxes.some((box) => box.classList.contains("mj-waiting"));
   }
-  /* On a machine under great load a widget may come without its model: say so rather than leave a hole. */
+  /* A part that came without its model stays a hole: the page is opened once more by itself, and says so if that does not help. */
   function incomplete() {
     const parts = [...document.querySelectorAll("#rendered_cells .jp-OutputArea-output")];
-    if (parts.some((part) => /Error displaying widget|model not found/.test(part.textContent))) lost("lost.part");
+    if (!parts.some((part) => /Error displaying widget|model not found|can not be instantiated|^Loading widget\W*$/.test(part.textContent))) return;
+    const key = `mj-again ${location.pathname}`, now = Date.now();
+    try {
+      if (pageInfo.live && now - Number(sessionStorage.getItem(key)) > 120000) {
+        sessionStorage.setItem(key, String(now));
+        location.reload();
+        return;
+      }
+    } catch { /* a private window: only say so */ }
+    lost("lost.part");
   }
-  function settle(tries = 200) {
+  /* The widgets' own script waits 4 seconds for the kernel to name its models, then asks for each by itself: on a busy machine
+     that makes hundreds of questions of one, and answers that are late already come twice. Until the page stands it waits longer. */
+  const GIVES_UP = 4000, PATIENCE = 15000;
+  const soon = window.setTimeout.bind(window);
+  window.setTimeout = (work, delay, ...facts) => soon(work, pageInfo.live && delay === GIVES_UP && document.body?.classList.contains("mj-loading") ? PATIENCE : delay, ...facts);
+  function settle(tries = 1200) {
     if ((empty() || document.querySelector(unwritten)) && tries) { setTimeout(settle, 50, tries - 1); return; }
     clearTimeout(window.mjLoading.timer);
     document.getElementById("mj-load")?.remove();
@@ -140,7 +174,22 @@
       if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); header.click(); }
     });
   }
+  /* Without a server, lessons are pages with another ending, and nobody else replaces what Python says of a fault. */
+  function mendAlone() {
+    for (const link of document.querySelectorAll('a[href*=".ipynb"]')) {
+      const there = link.getAttribute("href"), here = there.replace(/^([\w-][\w./-]*)\.ipynb(?=$|[?#])/, "$1.html");
+      if (here !== there) link.setAttribute("href", here);
+    }
+    for (const fault of document.querySelectorAll('#rendered_cells [data-mime-type="application/vnd.jupyter.stderr"], #rendered_cells [data-mime-type="application/vnd.jupyter.error"]')) {
+      const said = document.createElement("p");
+      said.className = "mj-message mj-failed";
+      said.setAttribute("role", "alert");
+      said.textContent = say("error.cell");
+      fault.replaceWith(said);
+    }
+  }
   function mend() {
+    if (alone) mendAlone();
     name(".noUi-handle");
     name(".widget-toggle-buttons > div", "group");
     name(".widget-radio-box", "radiogroup");
@@ -159,14 +208,16 @@
     const day = (ago) => { const at = new Date(); at.setDate(at.getDate() - ago); return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}-${String(at.getDate()).padStart(2, "0")}`; };
     const count = note.times.filter((seconds) => seconds * 1000 < new Date().setHours(24, 0, 0, 0)).length;
     const row = note.streak > 1 && [day(0), day(1)].includes(note.day) ? note.streak : 0;
-    box.querySelector("a").textContent = (count > 1 ? box.dataset.many : count ? box.dataset.one : box.dataset.none).replace("{count}", count);
-    box.querySelector("span").textContent = row ? box.dataset.row.replace("{count}", row) : "";
+    box.querySelector("a").textContent = say(`home.due_${count > 1 ? "many" : count ? "one" : "none"}`, { count });
+    box.querySelector("span").textContent = row ? say("home.row", { count: row }) : "";
     box.hidden = false;
   }
 
   let planned = 0;
-  const later = () => { cancelAnimationFrame(planned); planned = requestAnimationFrame(mend); };
+  /* Not while the lesson is being drawn: measuring its tables then would lay the page out again for every widget that comes. */
+  const later = () => { if (document.body.classList.contains("mj-loading")) return; cancelAnimationFrame(planned); planned = requestAnimationFrame(mend); };
   addEventListener("storage", due);
+  document.addEventListener("mj-language", () => { paint(); due(); });
   addEventListener("pageshow", due);
   addEventListener("DOMContentLoaded", () => {
     paint();

@@ -1,0 +1,205 @@
+"""How long a page of the guide takes from its address to an answered click, beside an empty Voilà page with one button.
+
+    python benchmarks/opening.py [PAGE…] [--rounds N] [--json FILE]
+
+Every page is opened right after the empty one, in the same browser, with a cold cache and a cold kernel each: absolute
+figures do not travel from machine to machine, the ratio of two neighbours in one run does. Memory is the share (PSS) of
+the visitor's kernel. The empty page is stock Voilà with its own template; both sides load the same extensions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+AIM = 1.3  # times the empty page, for time and for memory
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+BUTTON = """import ipywidgets
+button, answer = ipywidgets.Button(description="Press"), ipywidgets.Label("")
+button.on_click(lambda _: setattr(answer, "value", "pressed"))
+display(button, answer)
+"""
+# Runs in the page from its first moment: presses the first thing that can be pressed, and another one when nothing came of
+# it for a second, until the kernel answers what the press sent.
+WATCH = """(() => {
+  const Native = window.WebSocket, target = '#rendered_cells :is(button:not([disabled]), [role=option])', asked = new Set();
+  const decoder = new TextDecoder();
+  const text = (data) => typeof data === "string" ? data : decoder.decode(data instanceof ArrayBuffer ? data.slice(0, 4096) : data.buffer ?? data);
+  let pressed = 0, answered = false;
+  window.WebSocket = class extends Native {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener("message", (event) => {
+        if (!pressed || answered) return;
+        const said = text(event.data);
+        if (!/"msg_type": ?"comm_msg"/.test(said) || ![...asked].some((id) => said.includes(id))) return;
+        answered = true;
+        requestAnimationFrame(() => requestAnimationFrame(() => { window.opened = performance.now(); }));
+      });
+    }
+    send(data) {
+      const id = pressed && /"msg_id": ?"([^"]+)"/.exec(text(data));
+      if (id) asked.add(id[1]);
+      return super.send(data);
+    }
+  };
+  const press = () => {
+    const ready = document.body && !document.body.classList.contains("mj-loading");
+    const targets = ready ? [...document.querySelectorAll(target)].filter((node) => node.offsetParent) : [];
+    if (targets.length) { window.firstPress ??= performance.now(); targets[pressed++ % targets.length].click(); }
+    if (!answered) setTimeout(press, targets.length ? 1000 : 20);
+  };
+  press();
+})()"""
+
+
+def program() -> str:
+    """The machine's own Chromium."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)))
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def environ() -> dict[str, str]:
+    """As on a reader's machine: Python keeps what it compiled, here in a place of its own."""
+    kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir()) / "mahjong-opening")}
+
+
+@contextmanager
+def served(command: list[str], port: int):
+    """A server in a process of its own, listening at `port`; yields its process."""
+    process = subprocess.Popen(command, cwd=ROOT, env=environ(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(600):
+            if any(c.laddr.port == port for c in psutil.Process(process.pid).net_connections("inet") if c.status == "LISTEN"):
+                break
+            time.sleep(0.1)
+        yield psutil.Process(process.pid)
+    finally:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def empty_page(folder: Path) -> Path:
+    """A notebook with one button."""
+    cell = {"cell_type": "code", "id": "button", "metadata": {}, "source": BUTTON, "outputs": [], "execution_count": None}
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    path = folder / "empty.ipynb"
+    path.write_text(json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": kernel, "cells": [cell]}), "utf-8")
+    return path
+
+
+def stock(notebook: Path, port: int) -> list[str]:
+    from mahjong.app.serving import EXTENSIONS
+
+    allowed = f"--VoilaConfiguration.extension_allowlist={EXTENSIONS!r}"
+    return [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1", allowed]
+
+
+def visit(browser, url: str, server) -> dict:
+    """One visitor: seconds until the first button could be pressed and until the press was answered, the kernel's MiB."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.route(lambda address: not address.startswith(("http://127.0.0.1", "data:", "blob:")), lambda route: route.abort())
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    before = {child.pid for child in server.children()}
+    page.goto(url, wait_until="commit")
+    page.wait_for_function("() => window.opened", timeout=120_000, polling=100)
+    first, opened = page.evaluate("[window.firstPress, window.opened]")
+    kernels = [child for child in server.children() if child.pid not in before]
+    memory = max(child.memory_full_info().pss for child in kernels) / 2**20
+    transferred = page.evaluate("performance.getEntriesByType('resource').reduce((sum, one) => sum + one.transferSize, 0)") / 2**20
+    page.goto("about:blank")
+    context.close()
+    for child in kernels:  # a stock page cannot shut its kernel down, and the next visit shall have the machine to itself
+        if child.is_running():
+            child.terminate()
+    return {"pressed": first / 1000, "opened": opened / 1000, "memory": memory, "loaded": transferred}
+
+
+def measure(pages: list[str], rounds: int, show=print) -> list[dict]:
+    """Every page's medians beside the empty page's, and the medians of the neighbours' ratios."""
+    empty, ours = free_port(), free_port()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        guide = [sys.executable, "-m", "mahjong", "serve", "--no-browser", "--port", str(ours)]
+        with served(stock(empty_page(Path(folder)), empty), empty) as bare, served(guide, ours) as server:
+            browser = playwright.chromium.launch(executable_path=program(), args=FLAGS)
+
+            def pair(name: str) -> tuple[dict, dict]:
+                there = visit(browser, f"http://127.0.0.1:{empty}/", bare)
+                return there, visit(browser, f"http://127.0.0.1:{ours}/voila/render/{name}.ipynb", server)
+
+            pair(pages[0])  # the first of all reads the files from the disk
+            rows = []
+            found = {name: [] for name in pages}
+            for _ in range(rounds):
+                for name in pages:
+                    found[name].append(pair(name))
+            for name, pairs in found.items():
+                rows.append(summary(name, pairs))
+                show(line(rows[-1]))
+            browser.close()
+    return rows
+
+
+def summary(name: str, pairs: list[tuple[dict, dict]]) -> dict:
+    middle = statistics.median
+    keys = pairs[0][0]
+    row = {"page": name} | {key: middle(mine[key] for _, mine in pairs) for key in keys}
+    row |= {f"empty_{key}": middle(there[key] for there, _ in pairs) for key in keys}
+    return row | {f"{key}_ratio": middle(mine[key] / there[key] for there, mine in pairs) for key in ("opened", "memory")}
+
+
+HEAD = f"{'page':18} {'click answered':>15} {'empty':>7} {'ratio':>6} {'memory':>9} {'empty':>9} {'ratio':>6} {'loaded':>8}"
+
+
+def line(row: dict) -> str:
+    held = "" if max(row["opened_ratio"], row["memory_ratio"]) <= AIM else f"  above {AIM}"
+    return (
+        f"{row['page']:18} {row['opened']:13.2f} s {row['empty_opened']:5.2f} s {row['opened_ratio']:6.2f} {row['memory']:5.0f} MiB {row['empty_memory']:5.0f} MiB "
+        f"{row['memory_ratio']:6.2f} {row['loaded']:4.1f} MiB{held}"
+    )
+
+
+def main() -> None:
+    sys.path.insert(0, str(ROOT))
+    known = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("pages", nargs="*", metavar="PAGE", help="which pages; all when left out")
+    options.add_argument("--rounds", type=int, default=5)
+    options.add_argument("--json", type=Path, help="where the rows go as JSON")
+    options = options.parse_args()
+    if unknown := set(options.pages) - set(known):
+        raise SystemExit(f"There is no page {', '.join(sorted(unknown))}. Known are: {', '.join(known)}.")
+    print(HEAD)
+    rows = measure(options.pages or known, options.rounds)
+    if options.json:
+        options.json.write_text(json.dumps(rows, indent=1), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
