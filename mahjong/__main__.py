@@ -1,4 +1,4 @@
-"""The command line: `mahjong score`, `mahjong read`, `mahjong card`, `mahjong play`, `mahjong replay`, `mahjong serve`, `mahjong build`; `python -m mahjong` does the same.
+"""The command line: `mahjong score`, `mahjong read`, `mahjong card`, `mahjong find`, `mahjong play`, `mahjong replay`, `mahjong serve`, `mahjong build`, `mahjong notebooks`; `python -m mahjong` does the same.
 
 >>> main(["score", "123m 456m 789m 99p EE E", "--self-drawn", "--brief"])
 24 mcr legal
@@ -12,6 +12,7 @@ import json
 import os
 import sys
 from contextlib import nullcontext
+from pathlib import Path
 from time import monotonic
 
 from mahjong.card.cards import CardError, load_card, open_card
@@ -19,6 +20,7 @@ from mahjong.card.nearest import Sight, nearest
 from mahjong.card.rules import CardRules
 from mahjong.card.win import CardWin
 from mahjong.errors import MahjongError
+from mahjong.find_command import arguments as find_arguments
 from mahjong.hand import FACTS, Win
 from mahjong.learn.record_file import PLACES
 from mahjong.notation import parse, read_hand, read_win
@@ -31,6 +33,7 @@ from mahjong.scoring.score import score
 from mahjong.table.settlement import settlement
 from mahjong.text import languages, say
 from mahjong.tiles import BY_SPELLING
+from mahjong.tongue import language, use
 
 FROM = {"left": "<", "across": "^", "right": ">", "discard": "*"}
 TOLD = 0.25  # seconds between two words on how far it is
@@ -43,7 +46,15 @@ def main(argv: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without these letters shows others, not an error
-    options = parser().parse_args(argv)
+    before = language()
+    use(asked_language(sys.argv[1:] if argv is None else argv, os.environ))
+    try:
+        return _run(parser().parse_args(argv))
+    finally:
+        use(before)
+
+
+def _run(options) -> int:
     try:
         code = options.run(options)
         sys.stdout.flush()
@@ -58,24 +69,44 @@ def main(argv: list[str] | None = None) -> int:
         return NO_OUTPUT
 
 
+def asked_language(argv: list[str], environ) -> str:
+    """The language of the command line: `--lang`, else the one the terminal is set to, where there are tables for it.
+
+    >>> asked_language(["--lang", "pl", "read"], {}), asked_language([], {"LANG": "fi_FI.UTF-8"}), asked_language([], {"LANG": "C"})
+    ('pl', 'fi', 'en')
+    """
+    found = [value for name, value in zip(argv, argv[1:]) if name == "--lang"] + [word[7:] for word in argv if word.startswith("--lang=")]
+    found += [environ.get(name, "").partition(".")[0].partition("_")[0] for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    return next((lang for lang in found if lang in languages()), "en")
+
+
+def _speaking(command: argparse.ArgumentParser) -> None:
+    """`--lang` may stand before a command or after it."""
+    command.add_argument("--lang", default=argparse.SUPPRESS, choices=languages(), help=say("cli.lang"))
+
+
 def parser() -> argparse.ArgumentParser:
-    """All commands and their options, described in English from the text tables."""
+    """All commands and their options, described from the text tables in the language in use."""
     top = argparse.ArgumentParser(prog="mahjong", description=say("cli.about"))
+    top.set_defaults(lang="")
+    _speaking(top)
     commands = top.add_subparsers(required=True, metavar="command")
     _score_command(commands.add_parser("score", help=say("cli.score"), description=say("cli.score")))
     _read_command(commands.add_parser("read", help=say("cli.read"), description=say("cli.read")))
     _card_command(commands.add_parser("card", help=say("cli.card"), description=say("cli.card")))
+    _find_command(commands.add_parser("find", help=say("cli.find"), description=say("cli.find")))
     _play_command(commands.add_parser("play", help=say("cli.play"), description=say("cli.play")))
     _replay_command(commands.add_parser("replay", help=say("cli.replay"), description=say("cli.replay")))
     _serve_command(commands.add_parser("serve", help=say("cli.serve"), description=say("cli.serve")))
     _build_command(commands.add_parser("build", help=say("cli.build"), description=say("cli.build")))
+    _notebooks_command(commands.add_parser("notebooks", help=say("cli.notebooks"), description=say("cli.notebooks")))
     return top
 
 
 def _common(command: argparse.ArgumentParser) -> None:
     command.add_argument("hand", help=say("cli.hand"))
     command.add_argument("--json", action="store_true", help=say("cli.json"))
-    command.add_argument("--lang", default="en", choices=languages(), help=say("cli.lang"))
+    _speaking(command)
 
 
 def _score_command(command: argparse.ArgumentParser) -> None:
@@ -98,6 +129,11 @@ def _read_command(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=run_read)
 
 
+def _find_command(command: argparse.ArgumentParser) -> None:
+    find_arguments(command)
+    _speaking(command)
+
+
 def _card_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("hand", nargs="?", help=say("cli.card_hand"))
     command.add_argument("--rules", default="playboard", choices=all_rules(CardRules), help=say("cli.card_rules"))
@@ -105,7 +141,7 @@ def _card_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("--card", metavar="FILE", help=say("cli.card_file"))
     command.add_argument("--most", type=int, default=8, metavar="N", help=say("cli.most"))
     command.add_argument("--json", action="store_true", help=say("cli.json"))
-    command.add_argument("--lang", default="en", choices=languages(), help=say("cli.lang"))
+    _speaking(command)
     command.set_defaults(run=run_card)
 
 
@@ -116,13 +152,14 @@ def _play_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("--deals", type=int, default=100, metavar="N", help=say("cli.deals"))
     command.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.shuffle"))
     command.add_argument("--out", metavar="FILE", help=say("cli.out"))
-    command.set_defaults(run=run_play, json=False, lang="en")
+    _speaking(command)
+    command.set_defaults(run=run_play, json=False)
 
 
 def _replay_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", help=say("cli.games"))
     command.add_argument("--deal", type=int, default=0, metavar="N", help=say("cli.deal"))
-    command.add_argument("--lang", default="en", choices=languages(), help=say("cli.lang"))
+    _speaking(command)
     command.set_defaults(run=run_replay, json=False)
 
 
@@ -137,14 +174,21 @@ def _serve_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("--name", action="append", default=[], help=say("cli.name"))
     command.add_argument("--frame", action="append", default=[], metavar="SITE", help=say("cli.frame"))
     command.add_argument("--static", default="", metavar="ADDRESS", help=say("cli.static"))
-    command.set_defaults(run=run_serve, json=False, lang="en")
+    _speaking(command)
+    command.set_defaults(run=run_serve, json=False)
 
 
 def _build_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("--out", default="site", metavar="FOLDER", help=say("cli.build_out"))
     command.add_argument("--cache", metavar="FOLDER", help=say("cli.build_cache"))
     command.add_argument("--full", default="", metavar="ADDRESS", help=say("cli.build_full"))
-    command.set_defaults(run=run_build, json=False, lang="en")
+    command.set_defaults(run=run_build, json=False)
+
+
+def _notebooks_command(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--out", default="notebooks-copy", metavar="FOLDER", help=say("cli.notebooks_out"))
+    _speaking(command)
+    command.set_defaults(run=run_notebooks, json=False)
 
 
 def port_number(text: str) -> int:
@@ -292,6 +336,15 @@ def run_serve(options) -> int:
 
     terms = Terms(options.readers, options.idle, options.alone, tuple(options.name), tuple(options.frame), options.static)
     return serve(options.port, options.host, not options.no_browser, record=options.record, terms=terms) or 0
+
+
+def run_notebooks(options) -> int:
+    """`mahjong notebooks`: copies of the pages to open in JupyterLab, in a language."""
+    from mahjong.prose import copies
+
+    for path in copies(Path(options.out), language()):
+        print(path)
+    return 0
 
 
 def run_build(options) -> int:

@@ -2,7 +2,7 @@
 
 `entries` what there is to look up · `fold` text without accents, tones and styles of writing · `index` the search
 
->>> [hit.key for hit in search("luyise")][:1], [hit.title() for hit in search("kolmetoista orpoa", lang="fi")][:1]
+>>> [hit.key for hit in search("luyise")][:1], [hit.title("fi") for hit in search("kolmetoista orpoa")][:1]
 (['all_green'], ['Kolmetoista orpoa'])
 """
 

@@ -1,7 +1,7 @@
 """What can be looked up: one entry for each rule, fan, hand of a card, option and word, made from the rule sets and their data.
 
 >>> entry("fan:all_green").title(), entry("option:multi_win").lesson
-('All Green', '05-calls#c4-equal')
+('All Green', '05-calls#c4-equals')
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mahjong.compare.rows_table import option_rule
 from mahjong.compare.settings import every_setting
 from mahjong.compare.words import choice_words, option_name
 from mahjong.errors import MahjongError, visible
-from mahjong.files import load_toml
+from mahjong.files import load_toml, look_up
 from mahjong.learn.drill import drills
 from mahjong.rules import all_rules, load
 from mahjong.scoring.ruleset import FanRules, Pattern
@@ -64,7 +64,7 @@ class Entry:
         """The ids of those statements on which the sources differ.
 
         >>> entry("fan:two_concealed_kongs").open_points
-        ('mcr.C1', 'mcr.C9')
+        ('mcr.C1', 'mcr.C9', 'mcr.line404')
         """
         return tuple(id for id in self.about if disagreements(id))
 
@@ -73,7 +73,7 @@ class Entry:
         """The fans not counted beside a fan, by key; of anything else none.
 
         >>> entry("fan:all_green").excludes
-        ()
+        ('one_voided_suit',)
         """
         return tuple(self.pattern.excludes) if self.kind == "fan" else ()
 
@@ -84,15 +84,28 @@ class Entry:
 
     @property
     def example(self) -> str:
-        """A hand or group that shows it, in notation; empty where nothing is to be shown."""
-        return EXAMPLES[self.kind](self) if self.kind in EXAMPLES else ""
+        """Tiles, groups or a hand that show it, in notation; empty where nothing is to be shown.
+
+        >>> entry("rule:play.G7").example, entry("term:tile.1m").example
+        ('(4<56p)', '1m')
+        """
+        return EXAMPLES[self.kind](self)
+
+    @property
+    def hands(self) -> dict[str, str]:
+        """Wins that show it and may be changed, each by its key (`""` for one alone); empty where there are none.
+
+        >>> entry("rule:mcr.C7").hands, list(entry("rule:mcr.principle.account_once").hands)
+        ({'': '1112345678999p *2p'}, ['fourth', 'flush', 'triple'])
+        """
+        return {"": self.example} if self.kind == "fan" else _hands(self.key)
 
     @property
     def drills(self) -> tuple[str, ...]:
         """The drills that practise what its lesson teaches, those of the very cell before those of the page.
 
-        >>> entry("fan:all_green").drills
-        ('fans',)
+        >>> entry("fan:all_green").drills[0], entry("rule:play.C3").drills
+        ('fans', ('claim', 'legal'))
         """
         return drills_of(self.lesson)
 
@@ -101,7 +114,7 @@ class Entry:
 def drills_of(lesson: str) -> tuple[str, ...]:
     """The drills that practise a cell of a lesson; where none does, those of its page."""
     page = lesson.partition("#")[0]
-    here = [key for key, drill in drills().items() if drill.lesson == lesson]
+    here = _nearest("drills", lesson, ()) or [key for key, drill in drills().items() if drill.lesson == lesson]
     return tuple(here or (key for key, drill in drills().items() if page and drill.lesson.partition("#")[0] == page))
 
 
@@ -116,16 +129,25 @@ def entries() -> dict[str, Entry]:
 
 
 def entry(id: str) -> Entry:
-    """The entry with this address; raises MahjongError for one there is not.
+    """The entry with this address; raises MahjongError for one there is not. A statement without an entry of its own
+    has that of the fan or option it is about.
 
+    >>> entry("rule:mcr.fan48").id, entry("rule:option.ladder").id
+    ('fan:two_concealed_kongs', 'option:ladder')
     >>> entry("fan:nothing")
     Traceback (most recent call last):
     mahjong.errors.MahjongError: There is nothing called “fan:nothing” to look up. Addresses look like fan:all_green, rule:play.G7 or term:tile.1m.
     """
     try:
-        return entries()[id]
+        return entries().get(id) or entries()[homes()[id.removeprefix("rule:")]]
     except KeyError:
         raise MahjongError("no_entry", id=visible(id)) from None
+
+
+@cache
+def homes() -> dict[str, str]:
+    """The address of the entry each statement belongs to."""
+    return {said: found.id for found in reversed(entries().values()) for said in found.about[:1]}
 
 
 def _fans():
@@ -140,19 +162,26 @@ def _fans():
 def _cards():
     sets = {key: rules.card for key, rules in all_rules().items() if rules.has_card}
     for id in dict.fromkeys(line.id for card in sets.values() for line in card.lines):
-        yield Entry("card", id, tuple(sets), (), "09-american#lines")
+        yield Entry("card", id, tuple(sets), (), "09-american#card")
 
 
 def _options():
     for option, known in every_setting().items():
-        rule = option_rule(option)
-        yield Entry("option", option, tuple(known), (rule,) if rule else (), statement(rule).lesson if rule else "")
+        rule = option_rule(option) or load_toml("data/reference.toml")["options"][option]
+        yield Entry("option", option, tuple(known), (rule,), statement(rule).lesson)
 
 
 def _terms():
     for key in load_toml("data/terms.toml"):
         if not key.startswith("fan."):
-            yield Entry("term", key, tuple(all_rules()), (), TAUGHT.get(key.partition(".")[0], ""))
+            yield Entry("term", key, known_by(tuple(_nearest("rules", key, ()))), (), _nearest("lessons", key, ""))
+
+
+def _nearest(section: str, key: str, otherwise):
+    """What `data/reference.toml` says of the longest beginning of a key."""
+    found = load_toml("data/reference.toml")[section]
+    begins = [begin for begin in found if key.startswith(begin)]
+    return found[max(begins, key=len)] if begins else otherwise
 
 
 def _rules():
@@ -161,9 +190,6 @@ def _rules():
     for s in statements():
         if not s.id.startswith("mcr.fan") and s.id not in taken:
             yield Entry("rule", s.id, known_by(s.rules), (s.id,), s.lesson)
-
-
-TAUGHT = {"family": "01-tiles#families", "tile": "01-tiles#families"}  # where words are taught; the rest has no lesson of its own
 
 
 @cache
@@ -219,13 +245,27 @@ TEXTS = {
     "term": lambda found, lang: "",
 }
 EXAMPLES = {
+    "rule": lambda found: _shown(found.key),
     "fan": lambda found: fan_example(found.key).example,
     "card": lambda found: " ".join(map(str, line_of(found).ways[0].groups)),
-    "term": lambda found: _term_example(found.key),
+    "option": lambda found: "",
+    "term": lambda found: _shown(found.key),
 }
 
 
-def _term_example(key: str) -> str:
-    """The tile a word names."""
+def _shown(key: str) -> str:
+    """What shows a rule or a word; a tile shows itself."""
     kind, _, name = key.partition(".")
-    return str(Tile.parse(name)) if kind == "tile" else ""
+    return str(Tile.parse(name)) if kind == "tile" else load_toml("data/reference.toml")["shows"].get(key, "")
+
+
+def _hands(key: str) -> dict[str, str]:
+    """Wins that show a rule or a word: its own, or those a lesson has for it."""
+    data = load_toml("data/reference.toml")
+    if key in data["hands"]:
+        return {"": data["hands"][key]}
+    begin = next((begin for begin in data["wins"] if key.startswith(begin)), None)
+    if begin is None:
+        return {}
+    found = look_up(*data["wins"][begin]).get(key.rpartition(".")[2], {})
+    return {"": found} if isinstance(found, str) else dict(found)
