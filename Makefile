@@ -9,7 +9,7 @@ PORT ?= 8866
 # How to install a Debian package here: at once as root, through sudo where it asks no password, else not at all.
 APT := $(shell command -v apt-get >/dev/null || { echo false; exit; }; [ "$$(id -u)" = 0 ] && echo apt-get || { sudo -n true 2>/dev/null && echo sudo -n apt-get || echo false; })
 
-.PHONY: help env guide site lab test oracles bench lock clean chromium node
+.PHONY: help env guide site lab test oracles bench lock locale clean chromium node pango
 .DEFAULT_GOAL := help
 
 help:
@@ -59,10 +59,15 @@ node:
 	@{ command -v node && command -v npm; } >/dev/null || { $(APT) update -qq && $(APT) install -y -qq nodejs npm; } >/dev/null 2>&1 || \
 	  echo "No node and npm, so the edition without a server is not built. On Debian or Ubuntu: sudo apt install nodejs npm"
 
+# Cheat sheets as PDF are set with Pango; where it cannot be had, their tests say so and are skipped.
+pango:
+	@{ PATH="$$PATH:/usr/sbin:/sbin" ldconfig -p | grep -q libpangoft2-1.0 && find /usr/share/fonts -name LiberationSans-Regular.ttf | grep -q .; } 2>/dev/null || { $(APT) update -qq && $(APT) install -y -qq libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation; } >/dev/null 2>&1 || \
+	  echo "No Pango, so cheat sheets are not made as PDF. On Debian or Ubuntu: sudo apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-liberation"
+
 oracles: env
 	@$(BIN)/python tests/oracles.py tests/oracle/*
 
-test: $(DEV) chromium node oracles
+test: $(DEV) chromium node pango oracles
 	$(BIN)/python -m pytest
 
 bench: env

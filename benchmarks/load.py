@@ -33,7 +33,7 @@ THINK = (0.5, 2.0)  # seconds before an answer
 ANSWERS = 8  # of each visitor
 MOST = 150  # visitors at once, whatever is asked for
 PORT = 9170
-START = "from mahjong.app.serve import serve; from mahjong.app.terms import Terms; import sys; sys.exit(serve({port}, '127.0.0.1', False, {folder!r}, 'browser', Terms(readers={readers}, idle=20, alone=5)))"
+START = "from mahjong.app.serve import serve; from mahjong.app.terms import Terms; import sys; sys.exit(serve({port}, '127.0.0.1', False, {folder!r}, 'browser', Terms(readers={readers}, idle=60, alone=15)))"
 
 
 class House:
@@ -129,7 +129,7 @@ async def visit(house: House, seen: Seen, number: int, wait: float, polite: bool
 async def crowd(house: House, count: int, seconds: float, answers: int = ANSWERS) -> tuple[Seen, dict]:
     """`count` visitors come within so many seconds; memory before, at its highest, and after two rounds of putting away."""
     await visit(house, Seen(), 0, 0, True, 1)  # what a server reads at its first page it keeps
-    await house.empty(60)
+    await house.empty(90)
     seen, memory = Seen(), {"before": house.memory(), "peak": 0.0}
 
     async def watch():
@@ -140,7 +140,7 @@ async def crowd(house: House, count: int, seconds: float, answers: int = ANSWERS
     watching = asyncio.ensure_future(watch())
     await asyncio.gather(*(visit(house, seen, n, seconds * n / count, n % 2 == 0, answers) for n in range(count)))
     watching.cancel()
-    await house.empty(60)
+    await house.empty(90)
     memory["after"] = house.memory()
     return seen, memory
 
@@ -247,14 +247,16 @@ async def a_slow_notebook() -> str:
 
 async def a_killed_browser() -> str:
     with House(6) as house:
+        await visit(house, Seen(), 0, 0, True, 1)
+        await house.empty(90)
         before, visitors = house.memory(), [Visitor(house.url) for _ in range(4)]
         for visitor in visitors:
             await visitor.open(OTHER)
         for visitor in visitors:
             visitor.vanish()
         begun = time.monotonic()
-        now = await house.empty(60)
-        return f"{now['kernels']} of 4 kernels left after {time.monotonic() - begun:.0f} s (put away after 5 s alone); memory {before:.0f} → {house.memory():.0f} MB"
+        now = await house.empty(90)
+        return f"{now['kernels']} of 4 kernels left after {time.monotonic() - begun:.0f} s (put away after 15 s alone); memory {before:.0f} → {house.memory():.0f} MB"
 
 
 FULL = """
@@ -319,7 +321,7 @@ def written(rows: list[list[str]], broken: list[list[str]], before: str) -> str:
 Written by `python benchmarks/load.py --visitors 10 50 100 --burst 100 40 --faults --write`. {before}.
 
 Each visitor opens the practice page, answers {ANSWERS} questions with {THINK[0]} to {THINK[1]} seconds of thinking, and goes; every other one
-without a good-bye, as when a browser is killed. Lessons without a page are put away after 5 seconds in this run.
+without a good-bye, as when a browser is killed. Lessons without a page are put away after 15 seconds in this run.
 
 {table(HEAD, rows)}
 

@@ -3,8 +3,11 @@
     python benchmarks/opening.py [PAGE…] [--rounds N] [--json FILE]
 
 Every page is opened right after the empty one, in the same browser, with a cold cache and a cold kernel each: absolute
-figures do not travel from machine to machine, the ratio of two neighbours in one run does. Memory is the share (PSS) of
-the visitor's kernel. The empty page is stock Voilà with its own template; both sides load the same extensions.
+figures do not travel from machine to machine, the ratio of two neighbours in one run does. Work is processor seconds of
+server, kernel and browser together, which a busy machine changes less than the time. Memory is what CROWD visitors
+at the same time cost, divided by their number: the shares (PSS) of all processes the server has started, those that
+serve several visitors among them. The empty page is stock Voilà with its own template; both sides load the same
+extensions.
 """
 
 from __future__ import annotations
@@ -22,12 +25,14 @@ import tempfile
 import time
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.request import urlopen
 
 import psutil
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 AIM = 1.3  # times the empty page, for time and for memory
+CROWD = 10
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 BUTTON = """import ipywidgets
@@ -117,53 +122,93 @@ def stock(notebook: Path, port: int) -> list[str]:
     from mahjong.app.serving import EXTENSIONS
 
     allowed = f"--VoilaConfiguration.extension_allowlist={EXTENSIONS!r}"
-    return [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1", allowed]
+    alone = "--KernelManager.autorestart=False"  # what is ended between two visits shall not come back during the next
+    return [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1", alone, allowed]
 
 
 def visit(browser, url: str, server) -> dict:
-    """One visitor: seconds until the first button could be pressed and until the press was answered, the kernel's MiB."""
+    """One visitor: seconds until the first button could be pressed and until the press was answered."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.route(lambda address: not address.startswith(("http://127.0.0.1", "data:", "blob:")), lambda route: route.abort())
     context.add_init_script(WATCH)
     page = context.new_page()
-    before = {child.pid for child in server.children()}
+    before, worked = below(server), work(server)
     page.goto(url, wait_until="commit")
     page.wait_for_function("() => window.opened", timeout=120_000, polling=100)
+    worked = work(server) - worked
     first, opened = page.evaluate("[window.firstPress, window.opened]")
-    kernels = [child for child in server.children() if child.pid not in before]
-    memory = max(child.memory_full_info().pss for child in kernels) / 2**20
     transferred = page.evaluate("performance.getEntriesByType('resource').reduce((sum, one) => sum + one.transferSize, 0)") / 2**20
     page.goto("about:blank")
     context.close()
-    for child in kernels:  # a stock page cannot shut its kernel down, and the next visit shall have the machine to itself
-        if child.is_running():
-            child.terminate()
-    return {"pressed": first / 1000, "opened": opened / 1000, "memory": memory, "loaded": transferred}
+    leave(server, before)
+    return {"pressed": first / 1000, "opened": opened / 1000, "work": worked, "loaded": transferred}
+
+
+def below(server) -> set[psutil.Process]:
+    """All processes the server has started, and what those have."""
+    return set(server.children(recursive=True))
+
+
+def work(server) -> float:
+    """Processor seconds of the server, its kernels and the browser so far."""
+    total = 0.0
+    for process in {server, *below(server), *psutil.Process().children(recursive=True)}:
+        try:
+            total += sum(process.cpu_times()[:2])
+        except psutil.Error:
+            continue
+    return total
+
+
+def leave(server, before: set) -> None:
+    """Ends what came after `before` and does not end by itself, as a stock page's kernel: the next visit shall have the machine to itself."""
+    _, staying = psutil.wait_procs(below(server) - before, timeout=5)
+    for kernel in staying:
+        kernel.terminate()
+    psutil.wait_procs(staying, timeout=10)
+
+
+def crowd(command: list[str], port: int, path: str = "") -> float:
+    """MiB for each of CROWD visitors who have the page open at the same time, at a server of their own."""
+    with served(command, port) as server:
+        for _ in range(CROWD):
+            with urlopen(f"http://127.0.0.1:{port}/{path}", timeout=120) as page:
+                page.read()
+        return sum(process.memory_full_info().pss for process in below(server)) / 2**20 / CROWD
 
 
 def measure(pages: list[str], rounds: int, show=print) -> list[dict]:
-    """Every page's medians beside the empty page's, and the medians of the neighbours' ratios."""
+    """Every page's medians beside the empty page's, and the median of the neighbours' ratios."""
     empty, ours = free_port(), free_port()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        guide = [sys.executable, "-m", "mahjong", "serve", "--no-browser", "--port", str(ours)]
-        with served(stock(empty_page(Path(folder)), empty), empty) as bare, served(guide, ours) as server:
-            browser = playwright.chromium.launch(executable_path=program(), args=FLAGS)
-
-            def pair(name: str) -> tuple[dict, dict]:
-                there = visit(browser, f"http://127.0.0.1:{empty}/", bare)
-                return there, visit(browser, f"http://127.0.0.1:{ours}/voila/render/{name}.ipynb", server)
-
-            pair(pages[0])  # the first of all reads the files from the disk
-            rows = []
-            found = {name: [] for name in pages}
-            for _ in range(rounds):
-                for name in pages:
-                    found[name].append(pair(name))
-            for name, pairs in found.items():
-                rows.append(summary(name, pairs))
-                show(line(rows[-1]))
-            browser.close()
+    guide = [sys.executable, "-m", "mahjong", "serve", "--no-browser", "--port", str(ours)]
+    with tempfile.TemporaryDirectory() as folder:
+        bare = stock(empty_page(Path(folder)), empty)
+        found = visits(pages, rounds, (bare, empty), (guide, ours))
+        there = crowd(bare, empty)
+        rows = []
+        for name, pairs in found.items():
+            here = crowd(guide, ours, f"voila/render/{name}.ipynb")
+            rows.append(summary(name, pairs) | {"memory": here, "empty_memory": there, "memory_ratio": here / there})
+            show(line(rows[-1]))
     return rows
+
+
+def visits(pages: list[str], rounds: int, empty: tuple[list[str], int], ours: tuple[list[str], int]) -> dict[str, list]:
+    """A visit of the empty page and one of ours, again and again."""
+    with sync_playwright() as playwright, served(*empty) as bare, served(*ours) as server:
+        browser = playwright.chromium.launch(executable_path=program(), args=FLAGS)
+
+        def pair(name: str) -> tuple[dict, dict]:
+            there = visit(browser, f"http://127.0.0.1:{empty[1]}/", bare)
+            return there, visit(browser, f"http://127.0.0.1:{ours[1]}/voila/render/{name}.ipynb", server)
+
+        pair(pages[0])  # the first of all reads the files from the disk
+        found = {name: [] for name in pages}
+        for _ in range(rounds):
+            for name in pages:
+                found[name].append(pair(name))
+        browser.close()
+    return found
 
 
 def summary(name: str, pairs: list[tuple[dict, dict]]) -> dict:
@@ -171,16 +216,16 @@ def summary(name: str, pairs: list[tuple[dict, dict]]) -> dict:
     keys = pairs[0][0]
     row = {"page": name} | {key: middle(mine[key] for _, mine in pairs) for key in keys}
     row |= {f"empty_{key}": middle(there[key] for there, _ in pairs) for key in keys}
-    return row | {f"{key}_ratio": middle(mine[key] / there[key] for there, mine in pairs) for key in ("opened", "memory")}
+    return row | {f"{key}_ratio": middle(mine[key] / there[key] for there, mine in pairs) for key in ("opened", "work")}
 
 
-HEAD = f"{'page':18} {'click answered':>15} {'empty':>7} {'ratio':>6} {'memory':>9} {'empty':>9} {'ratio':>6} {'loaded':>8}"
+HEAD = f"{'page':18} {'click answered':>15} {'empty':>7} {'ratio':>6} {'work':>7} {'ratio':>6} {'memory':>9} {'empty':>9} {'ratio':>6} {'loaded':>8}"
 
 
 def line(row: dict) -> str:
     held = "" if max(row["opened_ratio"], row["memory_ratio"]) <= AIM else f"  above {AIM}"
     return (
-        f"{row['page']:18} {row['opened']:13.2f} s {row['empty_opened']:5.2f} s {row['opened_ratio']:6.2f} {row['memory']:5.0f} MiB {row['empty_memory']:5.0f} MiB "
+        f"{row['page']:18} {row['opened']:13.2f} s {row['empty_opened']:5.2f} s {row['opened_ratio']:6.2f} {row['work']:5.2f} s {row['work_ratio']:6.2f} {row['memory']:5.0f} MiB {row['empty_memory']:5.0f} MiB "
         f"{row['memory_ratio']:6.2f} {row['loaded']:4.1f} MiB{held}"
     )
 

@@ -1,4 +1,4 @@
-"""The command line: `mahjong score`, `mahjong read`, `mahjong card`, `mahjong find`, `mahjong play`, `mahjong replay`, `mahjong serve`, `mahjong build`, `mahjong notebooks`; `python -m mahjong` does the same.
+"""The command line: `mahjong score`, `mahjong read`, `mahjong card`, `mahjong find`, `mahjong print`, `mahjong export`, `mahjong play`, `mahjong replay`, `mahjong serve`, `mahjong build`, `mahjong notebooks`; `python -m mahjong` does the same.
 
 >>> main(["score", "123m 456m 789m 99p EE E", "--self-drawn", "--brief"])
 24 mcr legal
@@ -15,11 +15,14 @@ from contextlib import nullcontext
 from pathlib import Path
 from time import monotonic
 
+from mahjong.app.print_command import arguments as print_arguments
 from mahjong.card.cards import CardError, load_card, open_card
 from mahjong.card.nearest import Sight, nearest
 from mahjong.card.rules import CardRules
 from mahjong.card.win import CardWin
 from mahjong.errors import MahjongError
+from mahjong.files import BrokenTable
+from mahjong.export_command import arguments as export_arguments
 from mahjong.find_command import arguments as find_arguments
 from mahjong.hand import FACTS, Win
 from mahjong.learn.record_file import PLACES
@@ -50,6 +53,9 @@ def main(argv: list[str] | None = None) -> int:
     use(asked_language(sys.argv[1:] if argv is None else argv, os.environ))
     try:
         return _run(parser().parse_args(argv))
+    except BrokenTable as error:  # one with the sentences themselves: no command can even be described
+        print(error.message(), file=sys.stderr)
+        return 3
     finally:
         use(before)
 
@@ -95,12 +101,32 @@ def parser() -> argparse.ArgumentParser:
     _read_command(commands.add_parser("read", help=say("cli.read"), description=say("cli.read")))
     _card_command(commands.add_parser("card", help=say("cli.card"), description=say("cli.card")))
     _find_command(commands.add_parser("find", help=say("cli.find"), description=say("cli.find")))
+    _print_command(commands.add_parser("print", help=say("cli.print"), description=say("cli.print")))
+    _export_command(commands.add_parser("export", help=say("cli.export"), description=say("cli.export")))
     _play_command(commands.add_parser("play", help=say("cli.play"), description=say("cli.play")))
     _replay_command(commands.add_parser("replay", help=say("cli.replay"), description=say("cli.replay")))
     _serve_command(commands.add_parser("serve", help=say("cli.serve"), description=say("cli.serve")))
     _build_command(commands.add_parser("build", help=say("cli.build"), description=say("cli.build")))
     _notebooks_command(commands.add_parser("notebooks", help=say("cli.notebooks"), description=say("cli.notebooks")))
+    for each in (top, *commands.choices.values()):
+        _worded(each)
     return top
+
+
+class _Help(argparse.HelpFormatter):
+    """What argparse says itself, from the text tables."""
+
+    def add_usage(self, usage, actions, groups, prefix=None):
+        super().add_usage(usage, actions, groups, say("cli.help.usage") if prefix is None else prefix)
+
+
+def _worded(command: argparse.ArgumentParser) -> None:
+    """The headings of a help page and its own option, in the language in use."""
+    command.formatter_class = _Help
+    command._positionals.title, command._optionals.title = say("cli.help.arguments"), say("cli.help.options")
+    for action in command._actions:
+        if isinstance(action, argparse._HelpAction):
+            action.help = say("cli.help.help")
 
 
 def _common(command: argparse.ArgumentParser) -> None:
@@ -131,6 +157,16 @@ def _read_command(command: argparse.ArgumentParser) -> None:
 
 def _find_command(command: argparse.ArgumentParser) -> None:
     find_arguments(command)
+    _speaking(command)
+
+
+def _print_command(command: argparse.ArgumentParser) -> None:
+    print_arguments(command)
+    _speaking(command)
+
+
+def _export_command(command: argparse.ArgumentParser) -> None:
+    export_arguments(command)
     _speaking(command)
 
 

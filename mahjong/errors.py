@@ -27,7 +27,15 @@ def visible(value):
 
 
 class MahjongError(ValueError):
-    """Anything this package refuses; `message(lang)` says it in a player's words, `pointer()` shows the place."""
+    """Anything this package refuses; `message(lang)` says it in a player's words, `pointer()` shows the place.
+
+    >>> from mahjong import ruleset
+    >>> try:
+    ...     ruleset("chess")
+    ... except MahjongError as error:
+    ...     print(error.key, "·", error)
+    no_rules · There is no rule set “chess” here. Known are: mcr, mil, finnish, corrected, books, playboard, nmjl_like.
+    """
 
     text: str | None = None
     place = 0
@@ -66,7 +74,15 @@ class MahjongError(ValueError):
 
 
 class NotationError(MahjongError):
-    """Text that cannot be read: knows the text and the place (counted from 0) where reading stopped."""
+    """Text that cannot be read: knows the text and the place (counted from 0) where reading stopped.
+
+    >>> from mahjong import hand
+    >>> try:
+    ...     hand("123q")
+    ... except NotationError as error:
+    ...     print(error.text, error.place)
+    123q 3
+    """
 
     def __init__(self, key: str, text: str, place: int, **facts):
         super().__init__(key, place=place + 1, **facts)
@@ -74,11 +90,27 @@ class NotationError(MahjongError):
 
 
 class HandError(MahjongError):
-    """Tiles that cannot be a hand: five copies of one, a group that is none, the wrong number."""
+    """Tiles that cannot be a hand: five copies of one, a group that is none, the wrong number.
+
+    >>> from mahjong import hand
+    >>> try:
+    ...     hand("11111m")
+    ... except HandError as error:
+    ...     print(error.key)
+    too_many
+    """
 
 
 class RuleError(MahjongError):
-    """Something the rules forbid; `rule` is the statement's id, such as `play.G7`."""
+    """Something the rules forbid; `rule` is the statement's id, such as `play.G7`.
+
+    >>> from mahjong.table.options import Table
+    >>> try:
+    ...     Table(rounds=5)
+    ... except RuleError as error:
+    ...     print(error.rule)
+    play.P2
+    """
 
     def __init__(self, key: str, rule: str, **facts):
         super().__init__(key, rule=rule, **facts)

@@ -6,7 +6,20 @@ import json
 from functools import cache
 from pathlib import Path
 
+from mahjong.errors import MahjongError
+
 PACKAGE = Path(__file__).parent
+
+
+class BrokenTable(MahjongError):
+    """A file of tables that cannot be read; its message names the file and the place in it."""
+
+    def message(self, lang: str = "") -> str:
+        """The sentence; when the broken file is the one with the sentences, only where it broke and why."""
+        try:
+            return super().message(lang)
+        except BrokenTable:
+            return f"{self.facts['file']}: {self.facts['why']}"
 
 
 def find(name: str) -> Path:
@@ -40,11 +53,18 @@ def load_toml(name: str) -> dict:
 
 
 def read_toml(path: Path) -> dict:
-    """A TOML file as a dict. Where it is written as JSON it is read as such: the edition without a server carries its
-    tables so, since reading TOML would cost every visitor two seconds."""
-    text = path.read_text("utf-8")
-    if text.startswith("{"):
-        return json.loads(text)
+    """A TOML file as a dict; raises BrokenTable, with the file and the line, for one that is none.
+
+    Where it is written as JSON it is read as such: the edition without a server carries its tables so, since reading TOML
+    would cost every visitor two seconds."""
+    try:
+        text = path.read_text("utf-8")
+        return json.loads(text) if text.startswith("{") else _toml(text)
+    except ValueError as error:  # of characters, of JSON or of TOML: each says where
+        raise BrokenTable("broken_table", file=str(path), why=str(error)) from None
+
+
+def _toml(text: str) -> dict:
     import tomllib
 
     return tomllib.loads(text)

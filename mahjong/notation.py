@@ -229,7 +229,11 @@ def read_group(text: str) -> Group:
 
 
 def read_hand(text: str) -> Hand:
-    """A hand without a winning tile."""
+    """A hand without a winning tile; raises NotationError or HandError for what is none.
+
+    >>> print(read_hand("EE 321m (2<34s)"))
+    123m EE (2<34s)
+    """
     parsed = parse(text)
     if parsed.won is not None or parsed.facts:
         raise NotationError("hand_not_win", text, 0)
@@ -237,7 +241,14 @@ def read_hand(text: str) -> Hand:
 
 
 def read_win(text: str, kind: type[Win] = Win) -> Win:
-    """A win; without a mark, the last loose tile of fourteen is the winning one. `kind`: of which game."""
+    """A win; without a mark, the last loose tile of fourteen is the winning one. `kind`: of which game.
+
+    Raises NotationError or HandError for what is none.
+
+    >>> won = read_win("123m 456m 789m 99p EE <E {seat=S last}")
+    >>> str(won.tile), won.by, str(won.seat), sorted(won.facts)
+    ('E', '<', 'S', ['last'])
+    """
     parsed = parse(text)
     loose, won = list(parsed.loose), parsed.won
     size = len(loose) + sum(map(kind.tiles_in, parsed.melds))

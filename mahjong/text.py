@@ -102,7 +102,7 @@ def counted(value, forms: list[str], lang: str = "") -> str:
 
     `#` in a form is the place of the number; a form that begins with `=` shows none. A text is taken for the number it shows.
 
-    >>> counted(1, ["tile", "tiles"]), counted(22, ["kostka", "kostki", "kostek"], "pl"), counted(2, ["=it", "=they"])
+    >>> counted(1, ["tile", "tiles"]), counted("22", ["kostka", "kostki", "kostek"], "pl"), counted(2, ["=it", "=they"])
     ('1 tile', '22 kostki', 'they')
     """
     lang = lang or language()
@@ -116,8 +116,9 @@ def counted(value, forms: list[str], lang: str = "") -> str:
 def _amount(value, lang: str) -> tuple[str, float]:
     if isinstance(value, (int, float)):
         return (str(value) if lang == FALLBACK else number(value, lang, len(f"{value}".partition(".")[2]))), value
+    figures = "".join(f"{value}".split()).replace(",", "." if lang != FALLBACK else "")
     try:
-        return str(value), float("".join(f"{value}".split()).replace(",", "." if lang != FALLBACK else ""))
+        return str(value), float(figures) if "." in figures else int(figures)  # 4.0 would be a fraction
     except ValueError:
         return str(value), 2
 

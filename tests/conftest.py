@@ -3,8 +3,12 @@
 import os
 from pathlib import Path
 
+from hypothesis import settings
+
 os.environ.setdefault("MAHJONG_RECORD", "browser")  # no test writes into the record of whoever runs it
 os.environ["LANGUAGE"] = "en"  # and the command line speaks English, whatever that person's terminal is set to
+settings.register_profile("unhurried", settings(), deadline=None)  # a busy machine is no fault of what is tested
+settings.load_profile("unhurried")
 ROOT = Path(__file__).resolve().parent.parent
 
 

@@ -28,7 +28,7 @@ ENGLISH = frozenset(
     "when where who how there than then them will would may must can cannot every each one two three four five all any "
     "tile tiles hand hands wins win player players wall drawn discard score points be been by only more other after before".split()
 )
-COMPLETE: tuple[str, ...] = ()  # the languages that are promised whole: nothing of them may be missing, stale or still English
+COMPLETE: tuple[str, ...] = ("fi", "pl")  # the languages that are promised whole: nothing of them may be missing, stale or still English
 OWN = {"pl": {"on", "to", "do", "a", "i", "by", "one", "was", "ten", "pan", "no"}, "fi": {"on", "he", "me", "hand", "no", "it"}}
 
 
@@ -79,6 +79,22 @@ def looks_english(text: str, lang: str) -> bool:
     """Whether a text reads as English: two of English's commonest words in it that the language has not got."""
     words = re.findall(r"[a-z]+", re.sub(r"\{[^}]*\}|`[^`]*`|<[^>]*>|\([^)]*\]\([^)]*\)", " ", text).lower())
     return len({word for word in words if word in ENGLISH and word not in OWN.get(lang, ())}) >= 2
+
+
+@cache
+def _glossary() -> re.Pattern:
+    """The glossary's English words, the longest first: a drill on words names them in every language."""
+    rows = tomllib.loads(find("data/terms.toml").read_text("utf-8")).values()
+    return re.compile("|".join(re.escape(word) for word in sorted({row["en"] for row in rows}, key=len, reverse=True)))
+
+
+def without_terms(text: str) -> str:
+    """A text without what the glossary has in English.
+
+    >>> without_terms("englanniksi four of dots.")
+    'englanniksi  .'
+    """
+    return _glossary().sub(" ", text)
 
 
 @cache

@@ -245,9 +245,9 @@ def test_a_repaint_is_quick():
     texts = ["123p 123p 123p 12p RdRd S", "1m2m3m4m5m6m7m8m9m ESWN", "FFF JJ 555s 777p EE"] * 3
     best = []
     for text in texts:
-        start = time.perf_counter()
+        start = time.process_time()
         view.show(text)
-        best.append(time.perf_counter() - start)
+        best.append(time.process_time() - start)
     assert sorted(best)[len(best) // 2] < 0.03
 
 

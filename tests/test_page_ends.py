@@ -109,7 +109,7 @@ def test_names_are_shown_as_text_only():
 
 def test_the_chart_tells_lines_apart_without_colour_and_says_them_in_words():
     drawn = lines_chart({"Ann": [0, 5], "B<b>": [0, -5], "Cem": [0, 0], "Dag": [0, 0]})
-    assert drawn.count("<polyline") == 4 == len(set(DASHES)) == len(set(COLOURS)) and "B&lt;b&gt; stands at -5" in drawn
+    assert drawn.count("<polyline") == 4 == len(set(DASHES)) == len(set(COLOURS)) and "B&lt;b&gt; stands at −5" in drawn
     assert drawn.count("stroke-dasharray") == 3
 
 

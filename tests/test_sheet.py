@@ -95,7 +95,7 @@ def test_boxes_name_the_sources():
 
 
 def test_page_shows_its_head_once_and_keeps_the_language(capsys):
-    pages.page("01-tiles", lang="xx")
+    pages.page("01-tiles", lang="zz")
     assert language() == "en"
     assert use_language("en") == "en"
     won = mahjong.win(WHOLE)

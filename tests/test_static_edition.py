@@ -14,7 +14,7 @@ from mahjong.app.static_edition.bundle import compile_all
 from mahjong.app.site import lessons
 from mahjong.edition import address_of, needs
 from mahjong.errors import MahjongError
-from mahjong.files import find, read_toml
+from mahjong.files import BrokenTable, find, read_toml
 from mahjong.text import say
 
 HERE = Path(environment.__file__).parent
@@ -106,6 +106,18 @@ def test_tables_may_be_written_as_json(tmp_path):
     (tmp_path / "a.toml").write_text('{"x": {"y": [1, "ä"]}}', "utf-8")
     (tmp_path / "b.toml").write_text('[x]\ny = [1, "ä"]\n', "utf-8")
     assert read_toml(tmp_path / "a.toml") == read_toml(tmp_path / "b.toml")
+
+
+def test_a_broken_table_is_named_with_its_line(tmp_path, monkeypatch, capsys):
+    """Also by the command line when it is the one with all sentences, so that not even the refusal can be looked up."""
+    broken = tmp_path / "app.toml"
+    broken.write_text('a = "b"\noops oops\n', "utf-8")
+    with pytest.raises(BrokenTable) as refused:
+        read_toml(broken)
+    assert re.fullmatch(rf"{re.escape(str(broken))} cannot be read: .*line 2.*", refused.value.message())
+    monkeypatch.setattr("mahjong.text._filled", lambda lang: read_toml(broken))
+    assert main(["build", "--out", str(tmp_path / "site")]) == 3
+    assert re.fullmatch(rf"{re.escape(str(broken))}: .*line 2.*\n", capsys.readouterr().err)
 
 
 def test_where_more_runs_is_told(monkeypatch):

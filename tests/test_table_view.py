@@ -196,7 +196,7 @@ def test_votes_and_offers_are_told_with_what_they_bring():
 def test_an_exchange_a_call_and_a_win_by_card_are_told():
     view = american("nmjl_like")
     assert "West lays the green dragon into South&#x27;s group and takes the joker." in after(view, "W%S(GdGd>J)")
-    assert "South claims: pung of green dragon, green dragon, joker, claimed from the right." in after(view, "S(GdGd>J)")
+    assert "South claims: pung of green dragons with 1 joker, claimed from the right." in after(view, "S(GdGd>J)")
     told = after(view, "W!>Rd")
     assert "South and West wanted the tile. South wins" in told and "american.A11" in told
 
@@ -217,6 +217,6 @@ def test_the_payment_is_drawn_when_an_american_deal_is_over():
 def test_the_american_table_names_its_rules_and_who_is_asked():
     start = steps(read(records("american_play")["playboard"]))
     assert "Playboard. 100 tiles can still be drawn. Choosing three tiles to pass to the right: everybody." in describe_table(start[0], E)
-    assert "Choosing three tiles to pass to the right: South and West and North." in describe_table(start[1], E)
+    assert "Choosing three tiles to pass to the right: South, West, and North." in describe_table(start[1], E)
     assert "has chosen" in table_view(start[1], E) and "Has chosen." in describe_table(start[1], E)
     assert "East round" not in describe_table(start[-1], E) and "joker" in describe_table(start[-1], S)

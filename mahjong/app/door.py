@@ -11,6 +11,7 @@ import psutil
 from jupyter_core.utils import ensure_async
 from jupyter_server.utils import url_path_join
 from tornado.httputil import HTTPHeaders, HTTPServerRequest
+from tornado.ioloop import IOLoop
 from tornado.routing import Matcher
 from tornado.web import HTTPError, OutputTransform, RequestHandler
 from voila.handler import BaseVoilaHandler
@@ -22,6 +23,7 @@ from mahjong.app.kernels import VISIT
 from mahjong.app.terms import Terms, bare
 from mahjong.text import say
 
+GATHER = 0.02  # seconds
 AGAIN = 30  # seconds after which a refused visitor may try again
 LONGEST = 2000  # characters of an address
 BODY = 1_000_000  # bytes of a request: nothing a page sends by this way is longer
@@ -98,6 +100,18 @@ class Lesson(TornadoVoilaHandler):
     """A lesson: a place is kept at once or refused, then it waits its turn. Whoever leaves meanwhile leaves nothing behind."""
 
     left = False
+    _due = None  # the flush that is waited for
+
+    def flush(self, include_footers=False):
+        """Voilà sends every scrap of a template by itself, hundreds for a page's head alone; here they gather for a moment."""
+        if include_footers:
+            return super().flush(include_footers=True)
+        self._due = self._due or IOLoop.current().call_later(GATHER, self._send)
+
+    def _send(self):
+        self._due = None
+        if not self._finished:
+            super().flush()
 
     def on_connection_close(self):
         self.left = True

@@ -144,7 +144,12 @@ class CardError(MahjongError):
 
 @cache
 def load_card(name: str = "tutorial") -> Card:
-    """A card that comes with the suite; raises MahjongError for an unknown name."""
+    """A card that comes with the suite; raises MahjongError for an unknown name.
+
+    >>> card = load_card()
+    >>> card, card.line("S2").points
+    (Card('tutorial', 46 hands), 30)
+    """
     if not re.fullmatch("[a-z0-9-]+", name) or f"{name}.card" not in {path.name for path in find("data/cards").iterdir()}:
         known = ", ".join(sorted(path.stem for path in find("data/cards").glob("*.card")))
         raise MahjongError("no_card", name=name, known=known)

@@ -115,6 +115,10 @@ def nearest(hand: Hand | str, table: CardTable | str = "playboard", card: Card |
 
     A line that is dead stays in the list at its distance and says so; a way that is alive goes before a dead one.
     Raises HandError for what is no hand of the American game.
+
+    >>> near = nearest("123p 123p 123p 12p RdRd")[0]
+    >>> near.line.id, near.held, near.missing.text()
+    ('S2', 13, '3p or a joker')
     """
     found = _nears(hand, table, card, sight)
     return sorted(found, key=lambda near: (-near.held, -near.value))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from mahjong.errors import HandError
 from mahjong.hand import Group, Hand, Win, check_copies
+from mahjong.text import say
 from mahjong.tiles import Tile
 
 
@@ -48,7 +49,7 @@ class CardWin(Win):
     def _check_facts(self) -> None:
         super()._check_facts()
         if self.facts or self.flowers:
-            raise HandError("card_no_fact", fact=sorted(self.facts)[0] if self.facts else "flowers")
+            raise HandError("card_no_fact", fact=say(f"fact.{sorted(self.facts)[0]}" if self.facts else "fan.flower_tiles.name"))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

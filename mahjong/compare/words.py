@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mahjong.errors import MahjongError
+from mahjong.numbers import listed
 from mahjong.text import say
 from mahjong.tiles import Tile
 
@@ -45,7 +46,7 @@ def short_name(key: str, lang: str = "") -> str:
 
 def seats(who: tuple[Tile, ...], lang: str = "") -> str:
     """Some seats one after another."""
-    return say("table.and", lang).join(say(f"seat.{seat}", lang) for seat in who)
+    return listed((say(f"seat.{seat}", lang) for seat in who), lang)
 
 
 def option_name(option: str, lang: str = "") -> str:

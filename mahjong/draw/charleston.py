@@ -61,7 +61,7 @@ def passing(moved: Iterable[Moved], own: Tile = Tile.EAST, notes: Mapping[Tile, 
 def _told(moved: list[Moved], notes: Mapping[Tile, str], lang: str) -> str:
     """The whole picture in words: every move, then what stands below the names."""
     moves_ = [sentence(move, lang) for move in moved] or [say("charleston.picture.nothing", lang)]
-    return " ".join([*moves_, *[say("charleston.picture.note", lang, seat=say(f"seat.{seat}", lang), note=note) for seat, note in notes.items() if note]])
+    return " ".join([*moves_, *[say("charleston.picture.note", lang, seat=say(f"seat.{seat}", lang), note=note).replace("?.", "?") for seat, note in notes.items() if note]])
 
 
 def sentence(move: Moved, lang: str = "") -> str:

@@ -36,7 +36,7 @@ def lines_chart(series: dict[str, list[int]], lang: str = "") -> str:
 
 
 def _said(name: str, line: list[int], lang: str) -> str:
-    return say("ends.chart.one", lang, player=name, total=line[-1], best=max(line), worst=min(line))
+    return say("ends.chart.one", lang, player=name, total=_minus(line[-1]), best=_minus(max(line)), worst=_minus(min(line)))
 
 
 def _range(values: list[int]) -> tuple[int, int, int]:

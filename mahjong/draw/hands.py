@@ -190,10 +190,13 @@ def group_words(group: Group, lang: str = "") -> str:
     >>> group_words(Group.parse("[1111m]")), group_words(Group.parse("(55^5+5p)"))
     ('concealed kong of ones of characters', 'kong of fives of dots, claimed from across, the fourth tile added later')
     """
-    alike = group.kind in ("pung", "kong", "quint", "sextet", "pair") and len(set(group.tiles)) == 1
-    tiles = many_words(group.tile, lang) if alike else tile_words(group.tiles, lang)
+    real = [tile for tile in group.tiles if tile != Tile.JOKER] or group.tiles
+    alike = group.kind in ("pung", "kong", "quint", "sextet", "pair") and len(set(real)) == 1
+    tiles = many_words(real[0], lang) if alike else tile_words(group.tiles, lang)
     kind = "concealed_kong" if group.kind == "kong" and group.concealed else group.kind
     words = say(f"group.{kind}", lang, tiles=tiles)
+    if alike and len(real) < len(group.tiles):
+        words = say("group.jokers", lang, group=words, jokers=len(group.tiles) - len(real))
     if not group.concealed:
         words = say(f"group.{SOURCES.get(group.source, 'shown')}", lang, group=words)
     return say("group.added", lang, group=words) if group.added else words

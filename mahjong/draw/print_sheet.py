@@ -21,6 +21,7 @@ from mahjong.text import say
 from mahjong.tongue import language
 
 PAPERS = {"a4": "A4", "letter": "letter"}  # our name -> that of CSS
+SIDES = {"card": 2}  # parts of a sheet that fill more than one page
 WIDTH, WIDTHS = 15, {"tiles": 21, "groups": 19}  # of a tile in pixels
 OWN_LINE = frozenset("fans card points doubles doubles_winner hands groups".split())  # parts in which what is said stands below the name
 
@@ -37,6 +38,15 @@ def print_sheet(rules: str | Ruleset = "mcr", lang: str = "", paper: str = "a4")
         raise MahjongError("print_paper", name=paper, known=", ".join(PAPERS))
     lang = lang or language()
     return _document(sheet(rules, lang), paper)
+
+
+def pages_of(rules: str | Ruleset) -> int:
+    """How many pages the sheet of a rule set fills; a card takes two sides.
+
+    >>> [pages_of(key) for key in ("mcr", "finnish", "playboard")]
+    [3, 2, 3]
+    """
+    return sum(SIDES.get(page.key, 1) for page in sheet(rules, "en").pages)
 
 
 def _document(made: Sheet, paper: str) -> str:
@@ -85,26 +95,18 @@ def _item(item: Item | Grid, key: str, lang: str) -> str:
 
 
 def _name(item: Item, key: str) -> str:
-    """The name, with a colon where more stands in its line; beside a hand of the card its id and mark."""
+    """The name, with a colon where more stands in its line; of a fan what is not counted beside it, of a hand of the card its id and mark."""
     if not item.name:
         return ""
     colon = ":" if item.says and key not in OWN_LINE else ""
-    side = f' <small class="side">{escape(item.beside)}</small>' if key == "card" else ""
-    return f"<strong>{escape(item.name)}{colon}</strong>{side}"
+    sign = "≠\u00a0" if key == "fans" else ""
+    beside = f' <small class="beside">{sign}{escape(item.beside)}</small>' if item.beside else ""
+    return f"<strong>{escape(item.name)}{colon}</strong>{beside}"
 
 
 def _says(item: Item, key: str) -> str:
-    beside = _beside(item.beside) if item.beside and key == "fans" else ""
-    if not (item.says or beside):
-        return ""
     line = " own" if key in OWN_LINE else ""
-    return f' <span class="says{line}">{escape(item.says)}{beside}</span>'
-
-
-def _beside(numbers: str) -> str:
-    """The numbers of what is not counted beside it; the sign stays with the first."""
-    first, *rest = numbers.split()
-    return f' <span class="beside"><span class="together">≠ {first}</span> {" ".join(rest)}</span>'
+    return f' <span class="says{line}">{escape(item.says)}</span>' if item.says else ""
 
 
 def _grid(grid: Grid) -> str:

@@ -12,6 +12,7 @@ from html import escape
 
 from mahjong.card.cards import CardLine
 from mahjong.draw.card_example import Piece, example
+from mahjong.draw.glyphs import number
 from mahjong.draw.hands import group_words
 from mahjong.draw.hands import laid as pieces_of
 from mahjong.draw.tiles import _tile, spelling
@@ -20,7 +21,8 @@ from mahjong.sheets.blocks import Laid
 from mahjong.tiles import Tile
 from mahjong.words import tile_words
 
-COLUMN, GAP = 226, 2  # pixels: the narrowest column, what lies between two pieces
+COLUMN, GAP = 226, 3  # pixels: the narrowest column, what lies between two pieces
+LETTER = 3.9  # pixels, of the small letters below a group
 LYING = 74 / 60  # how much wider a tile lies than it stands
 
 
@@ -42,14 +44,14 @@ def fitting(what: Laid, width: float) -> float:
     """The width of a tile with which a row stays within its column.
 
     >>> fitting(Laid(((Tile.EAST,) * 4,)), 14), fitting(Laid(((Tile.EAST,) * 4,) * 4), 14)
-    (14, 13.625)
+    (14, 13.375)
     """
     wide = sum(LYING if "claimed" in states else 1 for piece in what.pieces for _, states, _ in _parts(piece))
     return min(width, (COLUMN - GAP * len(what.pieces)) / wide)
 
 
 def _row(pieces: list[str], words: str) -> str:
-    return f'<span class="row" role="img" aria-label="{escape(words)}">{" ".join(pieces)}</span>'
+    return f'<span class="row" role="img" aria-label="{escape(words)}">{"".join(pieces)}</span>'
 
 
 def _words(piece, lang: str) -> str:
@@ -82,11 +84,14 @@ def line(what: CardLine, width: float = 14, lang: str = "") -> str:
     """A hand of the card: its example, under each group what it stands for; suit letters have a line of their own kind."""
     pieces = example(what, lang)
     words = "; ".join(tile_words(piece.tiles, lang) for piece in pieces)
-    return f'<span class="row" role="img" aria-label="{escape(words)}">{" ".join(_card_piece(piece, width) for piece in pieces)}</span>'
+    return f'<span class="row" role="img" aria-label="{escape(words)}">{"".join(_card_piece(piece, width) for piece in pieces)}</span>'
 
 
 def _card_piece(piece: Piece, width: float) -> str:
+    """A group over its letters, as wide as its tiles or as the longest of the words below."""
     tiles = "".join(_one(tile, (), width) for tile in piece.tiles)
     suit = f"<b>{piece.suit}</b>" if piece.suit else ""
     tag = " ".join(filter(None, (escape(piece.tag), suit)))
-    return f'<span class="piece{f" suit-{piece.suit.lower()}" if piece.suit else ""}"><span>{tiles}</span><small>{tag or "&nbsp;"}</small></span>'
+    wide = max(len(piece.tiles) * width, LETTER * max(map(len, piece.tag.split()), default=0))
+    look = f"piece suit-{piece.suit.lower()}" if piece.suit else "piece"
+    return f'<span class="{look}" style="width:{number(wide)}px"><span>{tiles}</span><small>{tag or "&nbsp;"}</small></span>'

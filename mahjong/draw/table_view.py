@@ -21,6 +21,7 @@ from mahjong.table.american.charleston import direction
 from mahjong.table.card_table import CardTable
 from mahjong.table.deal import Deal, Holding
 from mahjong.table.events import Event
+from mahjong.numbers import listed
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 
@@ -233,7 +234,7 @@ def river_words(deal: Deal, wind: Tile, lang: str = "") -> str:
 def _hub(deal: Deal, lang: str) -> str:
     """Round or rules, tiles left, whose turn; a tile of a kong that may be robbed is shown here too."""
     lines = _hub_words(deal, lang)
-    count = f"<b>{deal.wall.left}</b> <small>{escape(say('table.left', lang))}</small>"
+    count = f"<b>{deal.wall.left}</b> <small>{escape(say('table.left', lang, count=deal.wall.left))}</small>"
     robbed = _tile(spelling(deal.tile), 34, ("win",), lang, False) if deal.phase == "rob" and deal.tile is not None else ""
     round, now = escape(lines[0].rstrip(".")), escape(lines[-1])
     return f'<div class="mj-hub"><span>{round}</span><span class="mj-hub-wall">{count}</span>{robbed}<span class="mj-hub-now">{now}</span></div>'
@@ -255,10 +256,10 @@ def phase_words(deal: Deal, lang: str = "") -> str:
     """
     if deal.over:
         kind = deal.result.kind
-        winners = say("table.and", lang).join(say(f"seat.{win.seat}", lang) for win in deal.result.wins)
+        winners = listed((say(f"seat.{win.seat}", lang) for win in deal.result.wins), lang)
         return say(f"table.phase.{kind}", lang, seat=winners)
     waiting = [wind for wind in deal.asked if wind not in {answer.seat for answer in deal.answers}]
     seat = waiting if deal.phase in ASKED else [deal.turn]
     way = say(f"table.way.{direction(deal)}", lang) if deal.phase == "pass" else ""
-    seats = say("table.everybody", lang) if len(seat) == 4 else say("table.and", lang).join(say(f"seat.{wind}", lang) for wind in seat)
+    seats = say("table.everybody", lang) if len(seat) == 4 else listed((say(f"seat.{wind}", lang) for wind in seat), lang)
     return say(f"table.phase.{deal.phase}", lang, way=way, seat=seats)

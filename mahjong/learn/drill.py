@@ -71,7 +71,13 @@ def drills() -> dict[str, Drill]:
 
 
 def drill(key: str) -> Drill:
-    """A drill by its key; raises MahjongError for an unknown one."""
+    """A drill by its key; raises MahjongError for an unknown one.
+
+    >>> one = drill("waits")
+    >>> question = one.question(one.draw(1, random.Random(1)))
+    >>> one.lesson, question.level, len(question.options) > len(question.right) > 0
+    ('04-groups#waits', 1, True)
+    """
     if key not in drills():
         raise MahjongError("no_drill", key=key, known=", ".join(drills()))
     return drills()[key]

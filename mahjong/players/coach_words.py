@@ -12,14 +12,14 @@ from mahjong.numbers import number
 from mahjong.players.coach import Advice, Difference, why_not
 from mahjong.players.coach_choice import CHANCE, Choice, Line
 from mahjong.players.move import distance_words, plan_words
-from mahjong.players.view import View
-from mahjong.scoring.classical.settle import payments
+from mahjong.players.prospects import most_paid
+from mahjong.rules import load
 from mahjong.scoring.routes import Route
 from mahjong.scoring.ruleset import FanRules
 from mahjong.table.events import Event
 from mahjong.text import say
 from mahjong.tiles import Tile
-from mahjong.words import tile_words
+from mahjong.words import many_words, tile_words
 
 PERCENT = ("win", "risk", "chance", "wanted")
 LINES = 2  # hands of the card that are named
@@ -61,7 +61,7 @@ def group_word(group: Group, lang: str = "") -> str:
     """A group in words, without where its tiles come from."""
     jokerless = [tile for tile in group.tiles if tile != Tile.JOKER]
     alike = group.kind != "chow" and len(set(jokerless)) == 1
-    tiles = tile_word(group.tile, lang) if alike else tile_words(group.tiles, lang)
+    tiles = many_words(group.tile, lang) if alike else tile_words(group.tiles, lang)
     return say(f"group.{group.kind}", lang, tiles=tiles)
 
 
@@ -100,17 +100,8 @@ def best_words(advice: Advice, lang: str = "") -> str:
 def unit_words(advice: Advice, lang: str = "") -> str:
     """What the numbers mean, and of which rules they are; where there is a limit, also what a win can bring at most."""
     said = say(f"coach.unit_{advice.unit}", lang, rules=rules_word(advice.view.rules, lang))
-    most = most_won(advice.view)
-    return f"{said} {say('coach.unit_limit', lang, limit=advice.view.agreed.limit, most=most)}" if most else said
-
-
-def most_won(view: View) -> int:
-    """What the others who play pay together for a hand at the limit, as the engine settles it; 0 where the rules have no limit."""
-    limit = getattr(view.agreed, "limit", None)
-    if limit is None:
-        return 0
-    worth = {view.seat: limit} | dict.fromkeys(view.others, 0)
-    return sum(payment.amount for payment in payments(worth, view.seat, view.agreed) if payment.payee == view.seat)
+    most = most_paid(advice.view.rules, advice.view.seat, advice.view.others)
+    return f"{said} {say('coach.unit_limit', lang, limit=load(advice.view.rules).limit, most=number(most, lang))}" if most else said
 
 
 def rules_word(rules: str, lang: str = "") -> str:

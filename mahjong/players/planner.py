@@ -13,7 +13,7 @@ from mahjong.odds.shanten import PART, STEP, Codes, counts_of
 from mahjong.players.careful import near_best, percent
 from mahjong.players.move import Move
 from mahjong.players.plans import Plan, examples
-from mahjong.players.prospects import CLAIMED, WON, TYPICAL, Outlook, chance, dangers, finish, later_rates, outlook, pays, pull, rate, thrown_by, usual
+from mahjong.players.prospects import CLAIMED, WON, TYPICAL, Outlook, chance, dangers, finish, later_rates, most_paid, outlook, pays, pull, rate, thrown_by, usual
 from mahjong.players.spot import Option, Spot, laid, luck, obvious, options, spot_of
 from mahjong.players.view import View
 from mahjong.reading import KNITTED_HONORS, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, count
@@ -115,9 +115,10 @@ def _by_luck(view: View, option: Option) -> Outlook:
     return Outlook(chance(rates, spot.draws, spot.lost) * luck(view.rules), usual(view.rules, view.seat, view.own.bonus, view.others)[0])
 
 
-def boost(view: View) -> float:
-    """How many times as much a win brings with the seat's bonus tiles."""
-    return usual(view.rules, view.seat, view.own.bonus)[0] / usual(view.rules, view.seat)[0]
+def with_bonus(view: View, paid: float) -> float:
+    """What a win that would bring so much brings with the seat's bonus tiles, within the limit of the rules."""
+    raised = paid * usual(view.rules, view.seat, view.own.bonus)[0] / usual(view.rules, view.seat)[0]
+    return min(raised, most_paid(view.rules, view.seat, view.others) or raised)
 
 
 def _aim(view: View, spot: Spot, plan: Plan, least: int) -> Aim:
@@ -161,7 +162,7 @@ def _guess(view: View, spot: Spot, plan: Plan, missing: int, worth: float | None
     rates = _typical(missing, spot.unseen, step)
     if worth is not None:
         rates = (rate(worth, spot.unseen, 1.0), *rates[1:])
-    return Outlook(chance(rates, spot.draws, spot.lost), brings(plan, view.rules, view.seat, view.round, view.others) * boost(view))
+    return Outlook(chance(rates, spot.draws, spot.lost), with_bonus(view, brings(plan, view.rules, view.seat, view.round, view.others)))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -20,6 +20,7 @@ from mahjong.odds.shanten import PART, STEP
 from mahjong.players.spot import Option, Spot, luck, may_wait, shapes
 from mahjong.players.view import View
 from mahjong.rules import load
+from mahjong.scoring.classical.settle import payments
 from mahjong.scoring.score import score
 from mahjong.scoring.settle import side
 from mahjong.tiles import WINDS, Tile
@@ -117,6 +118,20 @@ def usual(rules: str, seat: Tile = Tile.EAST, bonus: tuple[Tile, ...] = (), othe
     win = Win.parse(USUAL)
     paid = score(win.but(hand=Hand(win.hand.concealed, win.hand.melds, bonus), seat=seat, by=thrown_by(seat, others)), rules).payments()
     return _together(paid, seat, others), -min(paid.values())
+
+
+@lru_cache(maxsize=1 << 10)
+def most_paid(rules: str, seat: Tile, others: tuple[Tile, ...] = WINDS) -> int:
+    """What all the others together pay a seat for a hand at the limit, as the rules settle it; 0 for rules without a limit.
+
+    >>> most_paid("finnish", Tile.EAST), most_paid("finnish", Tile.SOUTH), most_paid("mcr", Tile.EAST)
+    (3000, 2000, 0)
+    """
+    limit = getattr(load(rules), "limit", None)
+    if limit is None:
+        return 0
+    worth = dict.fromkeys(others, 0) | {seat: limit}
+    return sum(payment.amount for payment in payments(worth, seat, rules) if payment.payee == seat)
 
 
 class Finish(NamedTuple):

@@ -69,6 +69,12 @@ class Score:
 
     `counted` holds every reading with its own best lines, the dearest first. A hand that is no win has none: its
     total is 0 and `nearest` says which shape it almost has.
+
+    >>> result = score("123m 456m 789m 99p EE *E")
+    >>> result.total, result.legal, [line.pattern.key for line in result.lines][:2]
+    (23, True, ['pure_straight', 'prevalent_wind'])
+    >>> result.dropped[0].pattern.key
+    'short_straight'
     """
 
     win: Win

@@ -196,7 +196,7 @@ class Practice(VBox):
         name, about = drill.name(self.lang), drill.about(self.lang)
         how = [self._say("level", level=level, levels=drill.levels)] + ([self._say("lately", right=lately.right, count=lately.asked)] if lately.asked else [])
         html = f"<span><b>{escape(name)}</b><small>{escape(about)}</small><small>{escape(' · '.join(how))}</small></span>"
-        return {"html": html, "label": f"{name}. {about} {', '.join(how)}", "group": title(drill.lesson.partition("#")[0]) or self._say("other")}
+        return {"html": html, "label": f"{name}{'' if name.endswith('?') else '.'} {about} {', '.join(how)}", "group": title(drill.lesson.partition("#")[0]) or self._say("other")}
 
     def _ended(self, session: Session) -> None:
         """What the session came to; the choice is there again below it."""

@@ -13,6 +13,7 @@ from mahjong.table.american.phases import Decided, decide
 from mahjong.table.card_table import CardTable
 from mahjong.table.deal import Deal
 from mahjong.table.settlement import settlement
+from mahjong.numbers import listed
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.american_play_html import short, style, told
@@ -68,7 +69,7 @@ def _called(before: Deal, after: Deal, lang: str, seat: Tile | None) -> list[str
     found = decide(before.turn, {wind: call_kind(event) for wind, event in calls.items()}, before.table.call_priority)
     if found is None:
         return []
-    wanted = say("calls.replay.wanted", lang, seats=say("table.and", lang).join(say(f"seat.{wind}", lang) for wind in calls))
+    wanted = say("calls.replay.wanted", lang, seats=listed((say(f"seat.{wind}", lang) for wind in calls), lang))
     return [say("calls.replay.decided", lang, calls=wanted, outcome=_outcome(found, calls, lang), rule=found.rule)]
 
 

@@ -19,6 +19,7 @@ from mahjong.table.events import Event
 from mahjong.scoring.settle import side
 from mahjong.table.winning import win_shape
 from mahjong.table.record import read
+from mahjong.numbers import listed
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.calls_html import said, sentence, style
@@ -243,4 +244,4 @@ def _outcome(found: Decision, lang: str) -> str:
 
 
 def _names(seats: Iterable[Tile], lang: str) -> str:
-    return say("table.and", lang).join(say(f"seat.{seat}", lang) for seat in seats)
+    return listed((say(f"seat.{seat}", lang) for seat in seats), lang)

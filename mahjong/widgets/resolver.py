@@ -9,6 +9,7 @@ from ipywidgets import HTML, Dropdown, HBox, Layout, ToggleButtons, VBox
 from mahjong.errors import MahjongError
 from mahjong.table.claims import SHAPES, Claim, Decision, decide
 from mahjong.table.options import CHOICES, TABLES, Table
+from mahjong.numbers import listed
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.calls_html import rule_link, said, style
@@ -152,10 +153,10 @@ def outcome_words(decision: Decision, lang: str = "") -> str:
     """
     if decision.drawn or not decision.seats:
         return say("calls.resolver.drawn" if decision.drawn else "calls.resolver.nobody", lang)
-    seats = say("table.and", lang).join(say(f"seat.{seat}", lang) for seat in decision.seats)
+    seats = listed((say(f"seat.{seat}", lang) for seat in decision.seats), lang)
     if len(decision.seats) > 1:
         return say("calls.resolver.all", lang, seat=seats)
-    return say("calls.resolver.gets", lang, seat=seats, call=say("table.doing.won", lang) if decision.kind == "win" else decision.kind)
+    return say("calls.resolver.gets", lang, seat=seats, call=say("table.doing.won" if decision.kind == "win" else f"calls.resolver.call.{decision.kind}", lang))
 
 
 def decision_words(decision: Decision, ties: str, lang: str = "") -> str:

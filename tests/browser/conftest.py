@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -28,6 +29,7 @@ FLAGS = [
 ]
 HARMLESS = re.compile(r"ResizeObserver loop|favicon")
 READY = "body.mj-ready"
+SCREEN = {"width": 1280, "height": 900}
 expect.set_options(timeout=15_000)  # a busy machine answers late
 
 
@@ -142,17 +144,43 @@ def _note(message, problems: list[str]) -> None:
         problems.append(f"console: {message.text}")
 
 
+@pytest.fixture(scope="session")
+def back_again(browser):
+    """A visitor who keeps what the edition without a server sends (12 MB), as every visitor does."""
+    context = browser.new_context(viewport=SCREEN, color_scheme="light")
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def page(browser, edition):
+def visitor(browser, edition, request):
+    """Somebody of whom this browser keeps nothing but, where there is no server, the files of the edition."""
+    if isinstance(edition, StaticSite):
+        context = request.getfixturevalue("back_again")
+        yield context
+        context.clear_cookies()
+        return
+    context = browser.new_context(viewport=SCREEN, color_scheme="light")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(visitor, edition):
     """A fresh visitor's page, 1280 by 900. What goes wrong on it fails the test, unless it set `page.forgiven`."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
-    page, before = context.new_page(), len(edition.log)
+    page, before = visitor.new_page(), len(edition.log)
     page.problems, page.forgiven = watch(page, edition.url), False
     yield page
     problems = list(page.problems)  # what JupyterLab says of messages cut off by leaving is no fault
     page.goto("about:blank")  # leaving it first lets the page shut its kernel down
-    context.close()
+    _forget(visitor, page, edition.url)
+    page.close()
     assert page.forgiven or problems + edition.faults(before) == []
+
+
+def _forget(visitor, page, url: str) -> None:
+    """Takes away what pages of an address have written in the browser; the files it keeps stay."""
+    visitor.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": urljoin(url, "/"), "storageTypes": "local_storage,indexeddb"})
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 FOLDER = "/some/sub/folder/"
 KINDS = {".wasm": "application/wasm", ".js": "text/javascript", ".zip": "application/zip", ".woff2": "font/woff2"}
+KEEP = "max-age=31536000, immutable"  # as docs/static.md says hosts may, of what is below app/
 
 
 class StaticSite:
@@ -61,6 +62,7 @@ class StaticSite:
                 self.send_response(200 if path else 404)
                 self.send_header("Content-Type", KINDS.get(path.suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream" if path else "text/html")
                 self.send_header("Content-Encoding", "gzip")
+                self.send_header("Cache-Control", KEEP if path and "app" in path.relative_to(site.folder).parts else "no-cache")
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
                 self.wfile.write(body)

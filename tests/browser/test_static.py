@@ -1,12 +1,14 @@
 """The edition without a server in a real browser, served compressed from a sub-folder, with every request watched."""
 
 import os
+import re
 import time
 from urllib.parse import quote
 
 import pytest
+from browser.access import SCROLLS, barriers, barriers_from_all_sides, sticking_out
 from browser.conftest import READY
-from browser.test_pages import SCROLLS, barriers, sticking_out
+from browser.test_language import choose
 from playwright.sync_api import expect
 
 from mahjong.app.site import lessons
@@ -16,7 +18,9 @@ from mahjong.text import say
 LESSONS = lessons(find("notebooks"))
 SOONEST, MOST = 8.0, 15e6  # seconds to the first answered click, and bytes of a first visit
 FULL = "https://guide.example/voila/render/14-discards.ipynb"
-HAND = "123m 456m 789m 99p EE *E"
+ALL_SIDES = ("09-american", "14-discards", "16-play", "17-reference")
+CLICKABLE = "[role=option]:visible, button:visible:enabled"
+IMPATIENT = "const real = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = (delay) => real(delay <= 2000 ? 0 : delay)"
 
 
 @pytest.fixture
@@ -36,17 +40,30 @@ def test_the_start_page_leads_to_every_lesson(page, static_site):
 
 @pytest.mark.parametrize("about", LESSONS, ids=lambda about: about.name)
 def test_every_lesson_opens(page, lesson, about):
-    """No fault, every cell shown, its place in the menu, links that lead to pages of this edition; nothing sticks out on a phone."""
+    """No fault, every cell shown, its place in the menu, links that lead to pages of this edition, a click answered without
+    fault; nothing sticks out on a phone. Pages of each kind are looked at from all sides (all of them are, under Voilà)."""
     lesson(about.name)
     expect(page.locator(".mj-failed")).to_have_count(0)
     expect(page.locator("h1")).to_have_count(1)
     expect(page.locator(".mj-menu-list [aria-current=page]")).to_have_text(about.title)
     expect(page.locator("#rendered_cells .mj-waiting")).to_have_count(0)
-    assert "Traceback" not in page.locator("body").inner_text()
     assert page.locator('a[href*=".ipynb"]').all() == []
+    if about.name in ALL_SIDES:
+        assert barriers_from_all_sides(page) == []
+    page.locator("#rendered_cells").locator(CLICKABLE).first.click()
     page.set_viewport_size({"width": 360, "height": 740})
     page.wait_for_timeout(200)
     assert sticking_out(page) == [] and page.evaluate(SCROLLS) <= 0
+    assert "Traceback" not in page.locator("body").inner_text()
+    expect(page.locator(".mj-failed")).to_have_count(0)
+
+
+def test_a_slow_machine_still_gets_every_widget(page, lesson):
+    """Else a widget whose script comes late is given up, and shows nothing new ever after."""
+    page.add_init_script(IMPATIENT)
+    lesson("00-start")
+    page.locator("[role=listbox] [role=option]").first.click()
+    expect(page.locator("[role=status]").filter(has_text=re.compile(r"\w")).first).to_be_attached()
 
 
 def test_a_first_visit_is_soon_answered_and_small(browser, static_site):
@@ -80,9 +97,14 @@ def test_what_needs_a_server_says_so_and_leads_there(page, lesson):
     expect(page.get_by_role("link", name=say("static.needs.there"))).to_have_attribute("href", FULL)
 
 
-def test_pages_speak_other_languages(page, lesson):
-    lesson("01-tiles", "?lang=pl")
+def test_pages_speak_other_languages_by_address_and_by_menu(page, lesson):
+    """Also what Python says, of an entry that the address opens."""
+    lesson("17-reference", "?lang=pl#find=fan:all_green")
     expect(page.locator("html")).to_have_attribute("lang", "pl")
+    expect(page.locator(".mj-ref-hit.mj-ref-open > button")).to_contain_text(say("fan.all_green.name", "pl"))
+    choose(page, "fi")
+    expect(page.locator("html")).to_have_attribute("lang", "fi")
+    expect(page.locator(".mj-ref-hit.mj-ref-open > button")).to_contain_text(say("fan.all_green.name", "fi"))
 
 
 def test_a_wrong_address_leads_home(page, static_site):

@@ -116,11 +116,17 @@ def write_archives(made, target: Path, full: str = "") -> None:
 
 def _copy_ours(folder: Path) -> None:
     leave = shutil.ignore_patterns(*OURS_UNUSED)
-    shutil.copytree(PACKAGE, folder / "mahjong", ignore=leave)
+    shutil.copytree(PACKAGE, folder / "mahjong", ignore=leave, copy_function=_copy)
     for name in ("data", "notebooks"):
-        shutil.copytree(find(name), folder / "mahjong" / name, ignore=leave, dirs_exist_ok=True)
-    for path in folder.rglob("*.toml"):  # the browser's Python reads JSON ten times faster
-        path.write_text(json.dumps(read_toml(path), ensure_ascii=False, separators=(",", ":")), "utf-8")
+        shutil.copytree(find(name), folder / "mahjong" / name, ignore=leave, copy_function=_copy, dirs_exist_ok=True)
+
+
+def _copy(source: str, target: str) -> None:
+    """A file as it is, but a table as JSON, which the browser's Python reads ten times faster."""
+    if source.endswith(".toml"):
+        Path(target).write_text(json.dumps(read_toml(Path(source)), ensure_ascii=False, separators=(",", ":")), "utf-8")
+    else:
+        shutil.copy(source, target)
 
 
 def _pack(archive: Path, *folders: Path) -> Path:

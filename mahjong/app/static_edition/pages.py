@@ -127,7 +127,7 @@ def frame_of(site: Site, here: str, lang: str) -> dict:
     """What the template shows around a page; see `mahjong.app.site.frame`."""
     made = frame(find("notebooks"), here, "./", "", lang, ending=".html")
     if not here:
-        made["hero"] = hand(read_hand(say("app.home.hand")))
+        made["hero"] = hand(read_hand(say("app.home.hand")), lang=lang)
     return made | {"home": "./index.html"}
 
 

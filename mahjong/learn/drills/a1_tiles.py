@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from mahjong.files import load_toml
 from mahjong.learn.drills.a0_content import Spelled, chosen, need
 from mahjong.learn.question import Note, Option, Question, Shown
 from mahjong.tiles import BONUS, DRAGONS, PLAYING, WINDS, Tile
+from mahjong.tongue import language
 
 LOOK = {kind: ("play.T2", "t2-suits") for kind in "mps"}  # where each kind of picture is described
 LOOK |= {"wind": ("play.T3", "t3-honours"), "dragon": ("play.T3", "t3-honours"), "flower": ("play.T4", "t4-flowers"), "season": ("play.T4", "t4-flowers")}
@@ -114,6 +116,20 @@ def word(lang: str, key: str) -> str:
     return load_toml("data/terms.toml")[key][lang]
 
 
+def own_word(key: str, lang: str = "") -> str:
+    """What the glossary says in the language in use, or in English."""
+    row = load_toml("data/terms.toml")[key]
+    return row.get(lang or language(), row["en"])
+
+
+@dataclass(frozen=True)
+class Own(Note):
+    """A word of the glossary, by its key, in whatever language the question is read."""
+
+    def text(self, lang: str = "") -> str:
+        return own_word(self.key, lang)
+
+
 def _english(key: str) -> set[str]:
     """English words that would give the answer away."""
     row = load_toml("data/terms.toml")[key]
@@ -137,7 +153,7 @@ class TileWords(Spelled):
 
     def draw(self, level: int, rng: random.Random) -> str:
         while True:
-            lang = rng.choice(self.LANGS[level - 1])
+            lang = rng.choice([each for each in self.LANGS[level - 1] if each != language()])
             found = self._term(lang, rng) if level == self.levels else self._tile(lang, level, rng)
             if found and _apart(lang, found.choice):
                 return self.spell(found)
@@ -169,7 +185,7 @@ class TileWords(Spelled):
         options = tuple(Option("drill.tile_words.word", {"word": word(facts.lang, key)}, lang=TAGS[facts.lang]) for key in facts.choice)
         family, _, tile = facts.term.partition(".")
         shown = (Shown("tiles", tile),) if family == "tile" else ()
-        ask = Note(f"drill.tile_words.ask{'' if shown else f'_{family}'}", {"language": Note(f"drill.tile_words.language.{facts.lang}"), "term": word("en", facts.term)})
+        ask = Note(f"drill.tile_words.ask{'' if shown else f'_{family}'}", {"language": Note(f"drill.tile_words.language.{facts.lang}"), "term": Own(facts.term)})
         return Question(self.key, content, level, ask, shown, "one", options, frozenset({facts.choice.index(facts.term)}), lesson=self.lesson)
 
     def feedback(self, question: Question, given) -> tuple[Note, ...]:
@@ -182,10 +198,10 @@ def _other_word(facts: Word, key: str) -> Note:
     """What the word chosen means instead."""
     is_tile = key.startswith("tile.")
     tiles = f"{facts.term[5:]} {key[5:]}" if is_tile and facts.term.startswith("tile.") else ""
-    return Note("drill.tile_words.why_wrong", {"word": word(facts.lang, key), "term": word("en", key)}, tiles=tiles)
+    return Note("drill.tile_words.why_wrong", {"word": word(facts.lang, key), "term": Own(key)}, tiles=tiles)
 
 
 def _every_word(key: str) -> Note:
     row = load_toml("data/terms.toml")[key]
-    written = {lang: "–" if lang in row.get("ours", ()) else row.get(lang, "–") for lang in LANGUAGES}
-    return Note("drill.tile_words.all", {**written, "term": row["en"]}, rule="play.T7")
+    written = {lang: "–" if lang in row.get("ours", ()) and lang != language() else row.get(lang, "–") for lang in LANGUAGES}
+    return Note(f"drill.tile_words.all{'_dash' if '–' in written.values() else ''}", {**written, "term": row["en"]}, rule="play.T7")

@@ -100,6 +100,10 @@
   const GIVES_UP = 4000, PATIENCE = 15000;
   const soon = window.setTimeout.bind(window);
   window.setTimeout = (work, delay, ...facts) => soon(work, pageInfo.live && delay === GIVES_UP && document.body?.classList.contains("mj-loading") ? PATIENCE : delay, ...facts);
+  /* A widget of ours whose script is not there 2 seconds after its model is taken for broken, and nothing Python sends reaches it
+     any more. Many that come at once on a busy machine need longer. */
+  const BROKEN = 2000, deadline = AbortSignal.timeout?.bind(AbortSignal);
+  if (deadline) AbortSignal.timeout = (delay) => deadline(delay === BROKEN ? 60000 : delay);
   function settle(tries = 1200) {
     if ((empty() || document.querySelector(unwritten)) && tries) { setTimeout(settle, 50, tries - 1); return; }
     clearTimeout(window.mjLoading.timer);
