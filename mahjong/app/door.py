@@ -19,6 +19,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from mahjong import __version__
+from mahjong.app import chunks
 from mahjong.app.kernels import VISIT
 from mahjong.app.terms import Terms, bare
 from mahjong.text import say
@@ -229,6 +230,7 @@ def first(server, terms: Terms, host: str, started: datetime | None = None) -> l
         (base("/status"), Status, {"manager": server.kernel_manager, "started": started}),
         (base("/robots.txt"), Robots),
         (base("/voila/templates/(.*)"), TemplateFiles),
+        (base("/" + chunks.address()), chunks.Pieces),
         (base("/voila/api/contents.*"), Missing, conf),
         (base("/log(?:in|out)"), Missing, conf),
         (base("/voila/render/(.+[.]ipynb)"), Lesson, lesson),

@@ -14,23 +14,32 @@ VERSIONED = "?v"  # at a line's end: the address carries the number in the file'
 
 
 @cache
+def files() -> dict[str, Path]:
+    """The scripts' addresses, without the guide's own base, and where they lie.
+
+    >>> all(path.name.endswith(".js") for path in files().values())
+    True
+    """
+    return dict(found for line in LIST.read_text("utf-8").split() if (found := _found(line)))
+
+
 def scripts() -> tuple[str, ...]:
-    """The scripts' addresses, without the guide's own base.
+    """The scripts' addresses.
 
     >>> all(one.startswith("voila/") for one in scripts())
     True
     """
-    return tuple(found for line in LIST.read_text("utf-8").split() if (found := _address(line)))
+    return tuple(files())
 
 
-def _address(line: str) -> str:
-    """The address of the file a line of the list stands for, "" where this version of Voilà has none."""
+def _found(line: str) -> tuple[str, Path] | None:
+    """The address and the file a line of the list stands for, None where this version of Voilà has none."""
     name, _, versioned = line.partition(VERSIONED[0])
     path = next((path for folder, inside in _places(name) for path in sorted(folder.glob(inside))), None)
     if path is None:
-        return ""
+        return None
     address = f"{name.rpartition('/')[0]}/{path.name}"
-    return f"{address}?v={path.name.split('.')[-2]}" if versioned else address
+    return (f"{address}?v={path.name.split('.')[-2]}" if versioned else address), path
 
 
 def _places(name: str) -> list[tuple[Path, str]]:
