@@ -1,6 +1,6 @@
 """How long a page of the guide takes from its address to an answered click, beside an empty Voilà page with one button.
 
-    python benchmarks/opening.py [PAGE…] [--rounds N] [--json FILE]
+    python benchmarks/opening.py [PAGE…] [--rounds N] [--json FILE] [--write]
 
 Every page is opened right after the empty one, in the same browser, with a cold cache and a cold kernel each: absolute
 figures do not travel from machine to machine, the ratio of two neighbours in one run does. Work is processor seconds of
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import platform
 import shutil
 import signal
 import socket
@@ -24,6 +25,7 @@ import sys
 import tempfile
 import time
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -230,6 +232,39 @@ def line(row: dict) -> str:
     )
 
 
+HEADS = "page | click answered | empty page | times | work | empty page | times | memory | empty page | times | loaded".split(" | ")
+
+
+def written(rows: list[dict], before: str) -> str:
+    """The table as the repository's docs keep it."""
+    cells = [
+        (
+            row["page"],
+            f"{row['opened']:.2f} s", f"{row['empty_opened']:.2f} s", f"{row['opened_ratio']:.2f}",
+            f"{row['work']:.2f} s", f"{row['empty_work']:.2f} s", f"{row['work_ratio']:.2f}",
+            f"{row['memory']:.0f} MiB", f"{row['empty_memory']:.0f} MiB", f"{row['memory_ratio']:.2f}", f"{row['loaded']:.1f} MiB",
+        )
+        for row in rows
+    ]  # fmt: skip
+    table = "\n".join("| " + " | ".join(line) + " |" for line in (HEADS, ["---"] * len(HEADS), *cells))
+    return f"""# How fast a page opens
+
+Written by `python benchmarks/opening.py --write`. {before}.
+
+A cold open, from the address to an answered click, beside stock Voilà's page with one button, opened right before it in the
+same browser; `times` is the median of the neighbours' ratios, aimed at {AIM} at most. Work is processor seconds of server, kernel
+and browser together. Memory is what {CROWD} visitors at the same time cost, each process by its share (PSS), divided by {CROWD}.
+
+{table}
+"""
+
+
+def circumstances(rounds: int) -> str:
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0
+    machine = f"{os.cpu_count()} cores, Python {platform.python_version()}, {platform.system()}"
+    return f"{date.today().isoformat()}, {machine}, {rounds} rounds; before the run other work loaded the machine by {load:.1f}"
+
+
 def main() -> None:
     sys.path.insert(0, str(ROOT))
     known = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
@@ -237,13 +272,17 @@ def main() -> None:
     options.add_argument("pages", nargs="*", metavar="PAGE", help="which pages; all when left out")
     options.add_argument("--rounds", type=int, default=5)
     options.add_argument("--json", type=Path, help="where the rows go as JSON")
+    options.add_argument("--write", action="store_true", help="write docs/opening.md")
     options = options.parse_args()
+    before = circumstances(options.rounds)
     if unknown := set(options.pages) - set(known):
         raise SystemExit(f"There is no page {', '.join(sorted(unknown))}. Known are: {', '.join(known)}.")
     print(HEAD)
     rows = measure(options.pages or known, options.rounds)
     if options.json:
         options.json.write_text(json.dumps(rows, indent=1), "utf-8")
+    if options.write:
+        (ROOT / "docs" / "opening.md").write_text(written(rows, before), "utf-8")
 
 
 if __name__ == "__main__":

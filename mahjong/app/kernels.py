@@ -69,7 +69,8 @@ class CappedKernelManager(AsyncMappingKernelManager):
 
     async def start_kernel(self, **options):
         visit = VISIT.get() or self.admit()
-        options.setdefault("extra_arguments", ["--log-level=ERROR"])  # else every lesson prints a warning on the terminal
+        # Else every lesson prints a warning on the terminal, and what its cells are is written to a file all share.
+        options.setdefault("extra_arguments", ["--log-level=ERROR", "--HistoryManager.enabled=False"])
         try:
             visit.kernel = await super().start_kernel(**options)
         finally:

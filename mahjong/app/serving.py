@@ -13,7 +13,8 @@ from jupyter_server.utils import url_path_join
 from traitlets.config import Config
 from voila.app import Voila
 
-from mahjong.app import door
+from mahjong.app import chunks, door
+from mahjong.app.compiled import keep_compiled
 from mahjong.app.lesson import prepare
 from mahjong.app.preload import scripts
 from mahjong.app.listening import Listening, wanted
@@ -45,6 +46,8 @@ class Guide(Voila):
 
     def init_handlers(self) -> list:
         """Voilà's own rules between ours; its application gets our headers, and no longer takes in requests of any length."""
+        keep_compiled()
+        chunks.packed()  # now, so that no reader waits for it
         self.app.add_transform(partial(door.Headers, self.terms))
         self.app.add_transform(Listening)
         self.app.listen = partial(self.app.listen, max_body_size=door.BODY, max_header_size=HEAD)
@@ -90,6 +93,7 @@ def _voila(folder: Path) -> Config:
 def standalone(folder: Path, host: str, port: int, terms: Terms = Terms()) -> Config:
     """The settings of a server of our own: nobody else's configuration files, only what is said here."""
     config = settings(folder, terms)
+    config.VoilaConfiguration.page_config_hook = partial(tell_page, folder, pieces=True)
     config.Voila.root_dir = str(folder)
     config.Voila.ip = host
     config.Voila.port = port
@@ -117,16 +121,20 @@ def _short_folder() -> str:
     return usual if len(usual) <= 30 or not os.access("/tmp", os.W_OK) else "/tmp"
 
 
-def tell_page(folder: Path, page_config: dict, base_url: str, notebook_path: str, **_unused) -> dict:
-    """Puts the table of contents and the frame's words into what the template is given (`page_config.mj`)."""
+def tell_page(folder: Path, page_config: dict, base_url: str, notebook_path: str, pieces: bool = False, **_unused) -> dict:
+    """Puts the table of contents and the frame's words into what the template is given (`page_config.mj`).
+
+    `pieces` says that the server has Voilà's scripts in one file.
+    """
     path = Path((notebook_path or "").strip("/"))
     inside = path.parent if path.suffix == ".ipynb" else path
     prefix = "" if str(inside) == "." else f"{inside.as_posix()}/"
     home = url_path_join(base_url, "voila/tree", prefix) if prefix else base_url
     here = path.stem if path.suffix == ".ipynb" else ""
-    page_config["mj"] = frame(folder, here, home, _lesson_url(base_url, prefix), wanted()) | {"scripts": scripts()}
+    page_config["mj"] = frame(folder, here, home, _lesson_url(base_url, prefix), wanted())
+    page_config["mj"] |= {"scripts": chunks.others(), "pieces": chunks.address()} if pieces else {"scripts": scripts()}
     if not here:
-        page_config["mj"]["hero"] = hand(read_hand(say("app.home.hand")))
+        page_config["mj"]["hero"] = hand(read_hand(say("app.home.hand")), lang=page_config["mj"]["lang"])
     return page_config
 
 

@@ -8,10 +8,11 @@ from mahjong.reference.browse import counts
 from mahjong.text import say
 from mahjong.widgets.compare_html import short_name
 from mahjong.rules import all_rules
+from mahjong.widgets.print_sheet import PrintSheet
 from mahjong.widgets.reference_view import Reference
 from mahjong.widgets.words import language
 
-__all__ = "Reference entries reference_counts search".split()
+__all__ = "PrintSheet Reference entries reference_counts search".split()
 
 
 def reference_counts() -> Html:

@@ -18,7 +18,7 @@ from mahjong.text import say
 LESSONS = lessons(find("notebooks"))
 SOONEST, MOST = 8.0, 15e6  # seconds to the first answered click, and bytes of a first visit
 FULL = "https://guide.example/voila/render/14-discards.ipynb"
-ALL_SIDES = ("09-american", "14-discards", "16-play", "17-reference")
+ALL_SIDES = ("12-compare", "14-discards", "16-play", "17-reference")
 CLICKABLE = "[role=option]:visible, button:visible:enabled"
 IMPATIENT = "const real = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = (delay) => real(delay <= 2000 ? 0 : delay)"
 

@@ -17,7 +17,7 @@ from mahjong.app.site import SHARE, TEMPLATE
 from mahjong.app.static_edition.bundle import write_archives
 from mahjong.app.static_edition.environment import Environment, default_cache, environment
 from mahjong.errors import MahjongError
-from mahjong.files import PACKAGE, find
+from mahjong.files import PACKAGE
 from mahjong.text import say
 
 MARK = "mahjong-site.json"  # a folder with this file is one of ours and may be written anew
