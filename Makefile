@@ -67,8 +67,10 @@ pango:
 oracles: env
 	@$(BIN)/python tests/oracles.py tests/oracle/*
 
+# All that needs no browser first, on every core: it is quick and breaks most. Then the browser, which has the machine to itself.
 test: $(DEV) chromium node pango oracles
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile --ignore=tests/browser
+	$(BIN)/python -m pytest tests/browser
 
 bench: env
 	$(BIN)/python benchmarks/run.py
