@@ -16,6 +16,7 @@ from __future__ import annotations
 import gc
 import importlib
 import json
+import logging
 import os
 import pkgutil
 import select
@@ -31,7 +32,7 @@ OURS = "JPY_PARENT_PID"  # a kernel ends by itself when its parent is another th
 
 
 def load() -> None:
-    """Imports what the pages do, reads the sentences of every language and the pages' head, all before the first visitor."""
+    """Imports what the pages do, reads tables, the sentences of every language and the pages' head, all before the first visitor."""
     sys.modules["debugpy"] = None  # nobody debugs a lesson, and a kernel that finds it takes half a second longer
     for name in (*KERNEL, "mahjong.page"):
         importlib.import_module(name)
@@ -46,11 +47,14 @@ def load() -> None:
 
 def _read() -> None:
     from mahjong.files import find, load_toml
+    from mahjong.odds import tables
     from mahjong.text import languages, say
     from mahjong.widgets.head import head
 
     for path in find("data").glob("*.toml"):
         load_toml(f"data/{path.name}")
+    for name in tables.FILES:
+        tables.load(name)
     for lang in languages():
         say("app.title", lang)
     head()
@@ -124,6 +128,14 @@ class Zygote:
             os.close(end)
 
 
+def _is_fault(record: logging.LogRecord) -> bool:
+    """Whether a message of a kernel is about a fault; one that ends may still flush to a socket it has closed already."""
+    import zmq
+
+    error = record.exc_info[1] if record.exc_info else None
+    return not (isinstance(error, zmq.ZMQError) and error.errno in (zmq.ENOTSOCK, zmq.ETERM))
+
+
 def become(order: dict) -> None:
     """From now on this process is a kernel, like one that was started by itself."""
     gc.enable()
@@ -134,6 +146,7 @@ def become(order: dict) -> None:
         name.write("mahjong-lesson")
     from ipykernel.kernelapp import launch_new_instance
 
+    logging.getLogger("tornado.general").addFilter(_is_fault)
     sys.argv = ["ipykernel_launcher", *order["argv"]]
     launch_new_instance()
 
