@@ -128,8 +128,9 @@ def stock(notebook: Path, port: int) -> list[str]:
     return [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1", alone, allowed]
 
 
-def visit(browser, url: str, server) -> dict:
-    """One visitor: seconds until the first button could be pressed and until the press was answered."""
+def visit(browser, url: str, server, patience: float) -> dict:
+    """One visitor: seconds until the first button could be pressed and until the press was answered. The kernel has
+    `patience` seconds to end by itself after that."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.route(lambda address: not address.startswith(("http://127.0.0.1", "data:", "blob:")), lambda route: route.abort())
     context.add_init_script(WATCH)
@@ -142,7 +143,7 @@ def visit(browser, url: str, server) -> dict:
     transferred = page.evaluate("performance.getEntriesByType('resource').reduce((sum, one) => sum + one.transferSize, 0)") / 2**20
     page.goto("about:blank")
     context.close()
-    leave(server, before)
+    leave(server, before, patience)
     return {"pressed": first / 1000, "opened": opened / 1000, "work": worked, "loaded": transferred}
 
 
@@ -162,9 +163,9 @@ def work(server) -> float:
     return total
 
 
-def leave(server, before: set) -> None:
+def leave(server, before: set, patience: float) -> None:
     """Ends what came after `before` and does not end by itself, as a stock page's kernel: the next visit shall have the machine to itself."""
-    _, staying = psutil.wait_procs(below(server) - before, timeout=5)
+    _, staying = psutil.wait_procs(below(server) - before, timeout=patience)
     for kernel in staying:
         kernel.terminate()
     psutil.wait_procs(staying, timeout=10)
@@ -201,8 +202,8 @@ def visits(pages: list[str], rounds: int, empty: tuple[list[str], int], ours: tu
         browser = playwright.chromium.launch(executable_path=program(), args=FLAGS)
 
         def pair(name: str) -> tuple[dict, dict]:
-            there = visit(browser, f"http://127.0.0.1:{empty[1]}/", bare)
-            return there, visit(browser, f"http://127.0.0.1:{ours[1]}/voila/render/{name}.ipynb", server)
+            there = visit(browser, f"http://127.0.0.1:{empty[1]}/", bare, 0)
+            return there, visit(browser, f"http://127.0.0.1:{ours[1]}/voila/render/{name}.ipynb", server, 5)
 
         pair(pages[0])  # the first of all reads the files from the disk
         found = {name: [] for name in pages}
