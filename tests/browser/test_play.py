@@ -64,7 +64,7 @@ def act(page, does):
     """Does something on the page and waits until the game kept in the browser has gone on."""
     before = page.evaluate("key => localStorage.getItem(key)", KEY)
     does()
-    page.wait_for_function("([key, text, waits]) => localStorage.getItem(key) !== text && document.querySelector(waits)", arg=[KEY, before, WAITS])
+    page.wait_for_function("([key, text, waits]) => localStorage.getItem(key) !== text && document.querySelector(waits)", arg=[KEY, before, WAITS], timeout=90_000)
 
 
 def move(view):
