@@ -28,6 +28,7 @@ FLAGS = [
     "--disable-sync",
 ]
 HARMLESS = re.compile(r"ResizeObserver loop|favicon")
+CLOSED = re.compile(r"(?m)^.*Task exception was never retrieved\n(?:.*\n)*?tornado\.websocket\.WebSocketClosedError\n?")  # a page was left just then
 READY = "body.mj-ready"
 SCREEN = {"width": 1280, "height": 900}
 expect.set_options(timeout=15_000)  # a busy machine answers late
@@ -83,6 +84,7 @@ class Server:
     def faults(self, since: int) -> list[str]:
         """What the server logged of errors after the line `since`, without colours, the last lines only."""
         text = re.sub(r"\x1b\[[\d;]*m", "", "".join(self.log[since:])).strip()
+        text = CLOSED.sub("", text)
         return text.splitlines()[-15:] if "Traceback" in text or " ERROR " in text else []
 
 
