@@ -58,6 +58,27 @@ def _read() -> None:
     for lang in languages():
         say("app.title", lang)
     head()
+    _reckon()
+
+
+def _reckon() -> None:
+    """Whatever is reckoned once and then kept: the card's hands as each table counts them, and how the rule sets differ."""
+    from mahjong.card.cards import load_card
+    from mahjong.card.held import Grid
+    from mahjong.compare.differences import differences
+    from mahjong.rules import all_rules
+    from mahjong.scoring.score import score
+    from mahjong.table.card_table import TABLES
+    from mahjong.tiles import SET_152
+
+    for table in TABLES.values():
+        grid = Grid.of(load_card(), table)
+        for tile in grid.users:
+            for held in range(1, SET_152.count(tile) + 1):
+                grid.column(tile, held, 0)
+    differences()
+    for rules in all_rules():
+        score("123m 123m 456p 789s 5s *5s", rules)
 
 
 class Zygote:

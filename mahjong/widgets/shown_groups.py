@@ -45,7 +45,7 @@ def _told(groups: tuple[Group, ...], rules: str) -> Told:
     table, card = load(rules).table, load(rules).card
     grid, held = Grid.of(card, table), Held.of(Hand((), groups))
     wants: dict[CardLine, set[Tile]] = {}
-    for (line, way), count in zip(grid.ways, grid.held(held)):
+    for (line, way), needs, count in zip(grid.ways, grid.needs, grid.held(held)):
         if count < IMPOSSIBLE:
-            wants.setdefault(line, set()).update(map(Tile, needs_of(way, held, table).tiles))
+            wants.setdefault(line, set()).update((needs_of(way, held, table) if groups else needs).tiles)
     return Told(groups, {line: frozenset(tiles) for line, tiles in wants.items()})
