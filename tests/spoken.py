@@ -17,6 +17,7 @@ from mahjong import prose
 from mahjong.errors import MahjongError
 from mahjong.files import find
 from mahjong.widgets.asking import Asking
+from mahjong.widgets.controls import seen
 from mahjong.widgets.record_store import RecordStore, shared_store
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import use_language
@@ -98,12 +99,12 @@ def run(name: str, lang: str) -> Iterator[tuple[str, object]]:
         shown.clear()
 
 
-def widgets(root, seen: bool = False) -> list[Widget]:
+def widgets(root, only_seen: bool = False) -> list[Widget]:
     """A widget and all inside it, or only what can be seen of it."""
     found, todo = [], [root]
     while todo:
         here = todo.pop(0)
-        if isinstance(here, Widget) and here not in found and not (seen and here.layout.display == "none"):
+        if isinstance(here, Widget) and here not in found and not (only_seen and not seen(here)):
             found.append(here)
             todo += getattr(here, "children", ())
     return found
@@ -144,7 +145,7 @@ def walk(value, seed: int, seconds: float, steps: int) -> Iterator[None]:
         if isinstance(widget, RecordStore):
             widget.heard({"loaded": "", "zone": 0})
     for _ in range(steps):
-        inside = [widget for widget in widgets(value, seen=True) if _open(widget)]
+        inside = [widget for widget in widgets(value, only_seen=True) if _open(widget)]
         if monotonic() > until or not inside or type(value).__name__ in SLOW:
             return
         try:

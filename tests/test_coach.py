@@ -27,6 +27,7 @@ from mahjong.table.winning import claimed_win, drawn_win
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.coach_html import all_html, answer_html, costly_html, why_lines
 from mahjong.widgets.coach_view import Coach, CoachPanel
+from mahjong.widgets.controls import seen
 from mahjong.widgets.play_game import Agreement
 from mahjong.widgets.play_page import PlayView, ReplayDesk
 
@@ -259,7 +260,7 @@ def playing(rules="mcr", **facts):
 def test_the_coach_says_nothing_before_it_is_asked_and_closes_with_the_move(rules):
     play = playing(rules)
     panel = play.coach.panel
-    assert not panel.is_open and panel.advice is None and panel.layout.display != "none"
+    assert not panel.is_open and panel.advice is None and seen(panel)
     assert panel.toggle() and panel.advice.best.event in play.game.legal and play.table.live.message.startswith("Best")
     assert not panel.toggle() and not panel.is_open
     assert panel.toggle() and play.choose(panel.advice.best.event)
@@ -268,7 +269,7 @@ def test_the_coach_says_nothing_before_it_is_asked_and_closes_with_the_move(rule
 
 def test_without_practice_there_is_no_coach_unless_it_is_allowed():
     play = playing(practice=False)
-    assert play.coach.panel.layout.display == "none" and not play.coach.panel.toggle() and "a" not in play.table.extra_keys
+    assert not seen(play.coach.panel) and not play.coach.panel.toggle() and "a" not in play.table.extra_keys
     assert Coach(play, allowed=True).panel.toggle()
 
 
@@ -276,10 +277,10 @@ def test_after_the_hand_the_review_opens_positions_in_the_replay():
     play = playing()
     desk = ReplayDesk(play)
     box = play.coach.review
-    assert box.layout.display == "none" and not box.start()
+    assert not seen(box) and not box.start()
     while not play.game.deal.over:
         assert play.choose(play.game.move(play.game.me, "quick").event)
-    assert box.layout.display != "none" and not box.judged and box.start()
+    assert seen(box) and not box.judged and box.start()
     assert len(box.judged) == len(choices_of(play.game.deal, play.game.me))
     box.open_step(box.judged[0].step)
     assert desk.step == box.judged[0].step and desk.chosen == play.game.me

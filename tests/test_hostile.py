@@ -11,7 +11,7 @@ from ipywidgets.widgets import widget as made
 
 from mahjong.app.site import lessons
 from mahjong.files import find
-from mahjong.widgets import guard
+from mahjong.widgets import controls, guard
 from mahjong.widgets.record_store import shared_store
 
 PAGES = [page.name for page in lessons(find("notebooks"))]
@@ -63,12 +63,17 @@ def run_page(name: str) -> list[Widget]:
     """The widgets that a page's cells make, in their order."""
     notebook = json.loads((find("notebooks") / f"{name}.ipynb").read_text("utf-8"))
     Widget.close_all()
+    controls._made.clear()
     shared_store.cache_clear()
-    scope = {"__name__": "page"}
-    for cell in notebook["cells"]:
-        if cell["cell_type"] == "code" and "check" not in cell["metadata"].get("tags", ()):
-            exec("".join(cell["source"]), scope)
-    return list(made._instances.values())
+    scope, all_made = {"__name__": "page"}, []
+    Widget.on_widget_constructed(all_made.append)
+    try:
+        for cell in notebook["cells"]:
+            if cell["cell_type"] == "code" and "check" not in cell["metadata"].get("tags", ()):
+                exec("".join(cell["source"]), scope)
+    finally:
+        Widget.on_widget_constructed(None)
+    return [widget for widget in all_made if widget.model_id]
 
 
 def opened_since(_name: str) -> list[Widget]:

@@ -22,6 +22,7 @@ from mahjong.widgets.american_page import LANGUAGE, PICTURE, families_152, group
 from mahjong.widgets.card_check import EXAMPLES, CardCheck  # noqa: E402
 from mahjong.widgets.card_hand import CardDraft, CardHand  # noqa: E402
 from mahjong.widgets.card_html import RULES, sentence  # noqa: E402
+from mahjong.widgets.controls import seen
 from mahjong.widgets.group_try import GROUPS, GroupTry  # noqa: E402
 from mahjong.widgets.idea_view import FIRST, Ideas  # noqa: E402
 from mahjong.widgets.laid_hand import LaidHand, judged  # noqa: E402
@@ -312,7 +313,7 @@ def test_what_cannot_lie_open_is_refused_with_a_sentence():
 def test_another_tile_breaks_an_open_group_and_five_copies_are_refused():
     check = CardCheck("open")
     check.mode.value = "other"
-    assert check.palette.layout.display == "" and check.click(0)
+    assert seen(check.palette) and check.click(0)
     check.palette.pick(33)  # the red dragon
     assert check.laid.row[0] == Tile.RED and check.laid.exposed == frozenset() and not check.verdicts["playboard"].good
     check.click(2)

@@ -17,6 +17,7 @@ from mahjong.table.record import read  # noqa: E402
 from mahjong.text import say  # noqa: E402
 from mahjong.tiles import WINDS  # noqa: E402
 from mahjong.widgets.calls_page import agreements, ladder  # noqa: E402
+from mahjong.widgets.controls import seen
 from mahjong.widgets.positions import arranged, position, positions  # noqa: E402
 from mahjong.widgets.calls_html import said  # noqa: E402
 from mahjong.widgets.resolver import CALLS, EXAMPLES, SOURCES, Resolver, rungs  # noqa: E402
@@ -134,7 +135,7 @@ def test_a_claim_is_followed_by_a_discard_picked_from_the_hand():
     buttons(view)["Pung"].click()
     assert view.deal.turn is W and len(view.row.tiles) == 11 and "mj-held" not in view.table.value.split("mj-at-bottom")[1].split("</div>")[0]
     assert view.row.pick(view.row.tiles.index("2s"))
-    assert view.deal.turn is N and view.row.tiles == [] and view.row.layout.display == "none"
+    assert view.deal.turn is N and view.row.tiles == [] and not seen(view.row)
     assert "<strong>your</strong> right" in view.words.value and not view.tries.children
     view.again.click()
     assert view.deal is position("pung") and "Pung" in buttons(view)
@@ -284,4 +285,4 @@ def test_calls_that_cannot_be_get_one_sentence():
 def test_the_discarder_has_no_call():
     resolver = Resolver("two_wins")
     resolver.discarder.value = "N"
-    assert resolver.calls[N].layout.display == "none" and [claim.seat for claim in resolver.claims] in ([S], [E, S])
+    assert not seen(resolver.calls[N]) and [claim.seat for claim in resolver.claims] in ([S], [E, S])

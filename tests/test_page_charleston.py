@@ -29,6 +29,7 @@ from mahjong.widgets.charleston_game import PHASES, Sitting, read_sitting  # noq
 from mahjong.widgets.charleston_html import said, sentence  # noqa: E402
 from mahjong.widgets.charleston_page import counts, openings, three_passes  # noqa: E402
 from mahjong.widgets.charleston_view import ANCHOR, CharlestonView  # noqa: E402
+from mahjong.widgets.controls import seen
 from mahjong.widgets.courtesy_view import CourtesyView  # noqa: E402
 from mahjong.widgets.pass_drill import PassDrill, drill  # noqa: E402
 from mahjong.widgets.pass_row import PassRow  # noqa: E402
@@ -255,7 +256,7 @@ def test_a_whole_practice_can_be_played_and_taken_back(rules):
     start = view.sitting
     played(view)
     assert say("charleston.play.over") in view.ask.value and view.story.value.count("<tr>") >= 7
-    assert held(view.sitting.deal) == [14, 13, 13, 13] and view.hand.bar.layout.display == "none"
+    assert held(view.sitting.deal) == [14, 13, 13, 13] and not seen(view.hand.bar)
     while view.sitting != start:
         assert view.undo()
     assert view.sitting.steps == () and view.result.value == ""
@@ -348,7 +349,7 @@ def test_offers_are_explained_by_the_rules_in_force(rules, mine, words):
 def test_tiles_may_go_unseen_where_the_rules_let_them():
     view = CharlestonView(number=8, rules="nmjl_like")
     for stage in range(2):
-        assert view.hand.blind_button.layout.display == "none"
+        assert not seen(view.hand.blind_button)
         view.choose(own(view.sitting))
     pick(view.hand, own(view.sitting, 1))
     assert view.hand.blind_button.description == say("charleston.row.blind_one", own=1, unseen=2)
@@ -363,7 +364,7 @@ def test_by_playboards_rules_no_tile_goes_unseen():
     view = CharlestonView(number=8)
     while view.sitting.deal.stage < 2:
         view.choose(own(view.sitting))
-    assert view.hand.blind_button.layout.display == "none"
+    assert not seen(view.hand.blind_button)
     assert not view.choose(own(view.sitting, 1), unseen=2) and "american.A23" in view.hand.complaint.value
 
 

@@ -33,6 +33,7 @@ from mahjong.widgets.classical_page import (  # noqa: E402
     ClassicalCalculator, LosersView, PresetsView, SettlementView, contested, differences, doubles, group_points,
     limit_hands, line_points, meanings, payment_rules, worked,
 )  # fmt: skip
+from mahjong.widgets.controls import seen
 from mahjong.widgets.presets_view import columns  # noqa: E402
 from mahjong.widgets.settlement_view import NOBODY  # noqa: E402
 from mahjong.widgets.worth import HandOnly, WorthEntry, read_worth  # noqa: E402
@@ -187,7 +188,7 @@ def test_preset_and_options_are_switched_live(calc):
 
 def test_the_others_are_settled_with_and_the_winner_is_not_asked(calc):
     calc.seat.value = SOUTH
-    assert [entry.layout.display for entry in calc.others.values()] == [None, "none", None, None]
+    assert [seen(entry) for entry in calc.others.values()] == [True, False, True, True]
     calc.others[EAST].value, calc.others[NORTH].value = "16", "(NNN) 55p GdGd"
     html = calc.settled.value
     assert "20 points" in calc.others[NORTH].said.value and "20 − 16 = 4, × 2: East pays" in html
@@ -212,14 +213,14 @@ def test_an_entry_that_cannot_be_read_is_worth_nothing_and_says_why(calc):
 
 def test_a_reckless_discard_is_asked_for_only_where_it_matters():
     calc = ClassicalCalculator("(222m)(999p)555sRdRdRd3m *3m {seat=S}")
-    assert calc.reckless.layout.display == "none"
+    assert not seen(calc.reckless)
     calc.agreements.choose("dangerous_discard", "pays_all")
     calc.reckless.value = True
-    assert calc.reckless.layout.display is None and say("classical.calc.whose") in calc.settled.value
+    assert seen(calc.reckless) and say("classical.calc.whose") in calc.settled.value
     calc.by.value = "^"  # North
     assert "−800" in calc.settled.value and say("classical.calc.whose") not in calc.settled.value
     calc.by.value = "!"
-    assert calc.reckless.layout.display == "none" and "−800" not in calc.settled.value
+    assert not seen(calc.reckless) and "−800" not in calc.settled.value
 
 
 def test_a_link_opens_hand_rules_agreements_and_the_other_hands(calc):
@@ -279,7 +280,7 @@ def test_every_option_has_a_part_and_a_control():
     assert {part_of(option) for option in load("finnish").options} == set(PARTS)
     for part in PARTS:
         agreements.part.value = part
-        assert [key for key, box in agreements.boxes.items() if box.layout.display is None] == [part]
+        assert [key for key, box in agreements.boxes.items() if seen(box)] == [part]
 
 
 @pytest.mark.parametrize("option", load("finnish").options, ids=lambda option: option.key)

@@ -24,6 +24,7 @@ from mahjong.odds.outlook_play import play_walls  # noqa: E402
 from mahjong.odds.useful import discards  # noqa: E402
 from mahjong.text import say, table  # noqa: E402
 from mahjong.tiles import PLAYING, Tile  # noqa: E402
+from mahjong.widgets.controls import seen
 from mahjong.widgets.discards_answers import SORTS, Answers  # noqa: E402
 from mahjong.widgets.discards_counting import Work  # noqa: E402
 from mahjong.widgets.discards_page import Curves, Dangers, Desk, Gone, Keep, Scores, UsefulTiles, WallsView, worked  # noqa: E402
@@ -97,14 +98,14 @@ def test_every_hand_has_its_words():
 @pytest.mark.parametrize("view", VIEWS)
 def test_nothing_is_told_before_a_tile_is_thrown(view):
     desk, shown = whole("eight", view)
-    assert all(part.layout.display == "none" for part in shown.parts)
+    assert all(not seen(part) for part in shown.parts)
     assert desk.compared.value == desk.lesson.value == "" and desk.answers.done == 0
     assert say("discards.pick") in desk.said.value and say("discards.first") in shown.top.value
     desk.throw("5s")
-    assert all(part.layout.display != "none" for part in shown.parts if part not in (getattr(shown, "whole", None), getattr(shown, "scored", None)))
+    assert all(seen(part) for part in shown.parts if part not in (getattr(shown, "whole", None), getattr(shown, "scored", None)))
     assert "five of bamboos" in shown.top.value
     desk.again()
-    assert all(part.layout.display == "none" for part in shown.parts) and desk.compared.value == "" and desk.row.selected == []
+    assert all(not seen(part) for part in shown.parts) and desk.compared.value == "" and desk.row.selected == []
 
 
 def test_another_hand_hides_the_answers_other_rules_do_not():
@@ -217,7 +218,7 @@ def test_ready_hands_are_scored_where_a_win_has_a_minimum():
     view.trials.run_all()
     assert view.trials.done == 1000 and "of 1,000" in view.drawn.value and "MCR" in view.drawn.value
     desk.rules.value = "finnish"
-    assert view.scored.layout.display == "none" and view.drawn.value == ""
+    assert not seen(view.scored) and view.drawn.value == ""
 
 
 # Tiles that are gone

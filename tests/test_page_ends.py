@@ -17,6 +17,7 @@ from mahjong.text import say  # noqa: E402
 from mahjong.tiles import Tile  # noqa: E402
 from mahjong.widgets import keeper_view  # noqa: E402
 from mahjong.widgets.check_win import HANDS, CheckWin  # noqa: E402
+from mahjong.widgets.controls import seen
 from mahjong.widgets.ends_html import draws, seats  # noqa: E402
 from mahjong.widgets.keeper_form import HandForm, worth  # noqa: E402
 from mahjong.widgets.keeper_setup import Setup  # noqa: E402
@@ -89,7 +90,7 @@ def test_sixteen_hands_and_the_clock():
     assert rotation.play("again") and rotation.play("time") and rotation.match.over
     assert rotation.play("back") and not rotation.match.over
     rotation.rules.value = "classical"
-    assert rotation.options["draw_dealer"].value == "stays" and rotation.buttons["time"].layout.display == "none"
+    assert rotation.options["draw_dealer"].value == "stays" and not seen(rotation.buttons["time"])
 
 
 @pytest.mark.rule("play.E6")
@@ -170,11 +171,11 @@ def test_a_hand_of_tiles_goes_through_the_editor():
 
 
 def test_losers_are_asked_for_only_where_they_count():
-    for choices, shown in (((), ""), ((("scoring_players", "winner"),), "none"), ((("losers_settle", "no"),), "none")):
+    for choices, shown in (((), True), ((("scoring_players", "winner"),), False), ((("losers_settle", "no"),), False)):
         form = HandForm()
         form.begin(ScoreBook(FOUR, "finnish", choices=choices))
         form.who.value, form.source.value = 1, "wall"
-        assert form.held_box.layout.display == shown and form.held[1].layout.display == "none"
+        assert seen(form.held_box) is shown and not seen(form.held[1])
 
 
 # ---- the score-keeper
@@ -213,7 +214,7 @@ def test_every_step_is_kept_in_the_browser(keeper):
 def test_a_reload_goes_on_where_it_stopped(keeper):
     book = ScoreBook(FOUR).enter(Entry((Won(1, 24),), 0))
     keeper.reported("loaded", book.to_json())
-    assert keeper.book == book and keeper.playing.layout.display == "" and keeper.first.layout.display == "none"
+    assert keeper.book == book and seen(keeper.playing) and not seen(keeper.first)
     assert "Ben won 24" in keeper.record.value and "mj-chart" in keeper.chart.value
 
 
@@ -240,9 +241,9 @@ def test_another_window_is_followed_but_never_written_over(keeper):
     enter(keeper)  # not yet saved: now it is a question
     mine, theirs = keeper.book, ahead.enter(Entry())
     keeper.store.heard({"trouble": "elsewhere", "found": theirs.to_json()})
-    assert keeper.book == mine and keeper.conflict.layout.display == ""
+    assert keeper.book == mine and seen(keeper.conflict)
     keeper.mine.click()
-    assert keeper.sent[-1]["write"]["force"] and keeper.conflict.layout.display == "none"
+    assert keeper.sent[-1]["write"]["force"] and not seen(keeper.conflict)
     keeper.store.heard({"trouble": "elsewhere", "found": theirs.to_json()})
     keeper.theirs.click()
     assert keeper.book == theirs
@@ -252,7 +253,7 @@ def test_another_match_in_another_window_is_a_question(keeper):
     start(keeper)
     keeper.store.heard({"saved": 1})
     keeper.store.heard({"trouble": "elsewhere", "found": ScoreBook(FOUR, "books").to_json()})
-    assert keeper.book.rules == "mcr" and keeper.conflict.layout.display == ""
+    assert keeper.book.rules == "mcr" and seen(keeper.conflict)
 
 
 def test_the_last_hand_can_be_changed(keeper):
@@ -264,7 +265,7 @@ def test_the_last_hand_can_be_changed(keeper):
     assert keeper.enter() and keeper.book.totals["Ben"] == 54 and len(keeper.book.entries) == 1
     keeper.edit()
     keeper.cancel()
-    assert keeper.book.totals["Ben"] == 54 and keeper.card.layout.display == ""
+    assert keeper.book.totals["Ben"] == 54 and seen(keeper.card)
 
 
 def test_what_is_wrong_is_said_and_nothing_is_entered(keeper):
@@ -278,7 +279,7 @@ def test_what_is_wrong_is_said_and_nothing_is_entered(keeper):
 def test_a_match_ends_by_the_clock_and_names_its_winner(keeper):
     start(keeper)
     enter(keeper)
-    assert keeper.stop() and "Ben won the match" in keeper.table.value and keeper.card.layout.display == "none"
+    assert keeper.stop() and "Ben won the match" in keeper.table.value and not seen(keeper.card)
     assert keeper.undo() and not keeper.book.over
 
 
@@ -287,9 +288,9 @@ def test_a_new_match_leaves_the_old_one_until_it_starts(keeper):
     enter(keeper)
     old = keeper.book
     keeper.ask()
-    assert keeper.first.layout.display == "" and "download=" in keeper.ask_new.value and sum("write" in message for message in keeper.sent) == 2
+    assert seen(keeper.first) and "download=" in keeper.ask_new.value and sum("write" in message for message in keeper.sent) == 2
     keeper.keep.click()
-    assert keeper.book == old and keeper.playing.layout.display == ""
+    assert keeper.book == old and seen(keeper.playing)
 
 
 def test_a_saved_file_is_opened_and_any_other_refused(keeper):
@@ -379,9 +380,9 @@ def test_who_won_too_is_no_loser():
     form.begin(ScoreBook(FOUR, "finnish", ScoreBook(FOUR, "finnish").table.but(multi_win="all_win")))
     form.who.value, form.source.value, form.points.value = 1, 0, "64"
     form.held[2].value = "8"
-    assert form.held[2].layout.display == ""
+    assert seen(form.held[2])
     form.also[2].value = "40"
-    assert form.held[2].layout.display == "none" and form.entry() == Entry((Won(1, 64), Won(2, 40)), 0)
+    assert not seen(form.held[2]) and form.entry() == Entry((Won(1, 64), Won(2, 40)), 0)
 
 
 def test_a_press_waits_for_what_was_typed_before_it(keeper):
@@ -426,10 +427,10 @@ def test_the_names_open_right_above_their_button(keeper):
     start(keeper)
     shown = list(keeper.playing.children)
     place = shown.index(keeper.names_box)
-    assert keeper.buttons["names"] in shown[place + 1].children and keeper.names_box.layout.display == "none"
+    assert keeper.buttons["names"] in shown[place + 1].children and not seen(keeper.names_box)
     keeper.rename()
     keeper.names[1].value = "Ann"
-    assert not keeper.rename() and "same name" in keeper.names_error.value and keeper.names_box.layout.display == ""
+    assert not keeper.rename() and "same name" in keeper.names_error.value and seen(keeper.names_box)
 
 
 # ---- the store

@@ -24,6 +24,7 @@ from mahjong.players.simple import players_of  # noqa: E402
 from mahjong.rules import all_rules, load  # noqa: E402
 from mahjong.table.record import read  # noqa: E402
 from mahjong.text import say, table  # noqa: E402
+from mahjong.widgets.controls import seen
 from mahjong.widgets.lab_keep import figure, figure_title, patterns_csv  # noqa: E402
 from mahjong.widgets.lab_page import Lab, LabDeals, LabExport, LabFans, LabResults  # noqa: E402
 from mahjong.widgets.lab_press import Press  # noqa: E402
@@ -148,11 +149,11 @@ def test_what_the_page_says_of_the_players_was_measured():
 
 def test_each_run_keeps_its_own_settings():
     lab = Lab("mcr", "finnish", 60)
-    assert (lab.which.value, lab.rules.value, lab.seat_row.layout.display) == ("A", "mcr", "none")
+    assert (lab.which.value, lab.rules.value, seen(lab.seat_row)) == ("A", "mcr", False)
     lab.which.value = "B"
     assert lab.rules.value == "finnish" and say("lab.play", letter="B") == lab.play_button.description
     lab.players.value, lab.deals.value = "each", 30
-    assert lab.plans["B"] == Plan("finnish", ("classical", "quick", "quick", "quick"), 30, 1) and lab.seat_row.layout.display is None
+    assert lab.plans["B"] == Plan("finnish", ("classical", "quick", "quick", "quick"), 30, 1) and seen(lab.seat_row)
     lab.which.value = "A"
     assert lab.plans["A"] == Plan("mcr", ("quick",), 60, 1) and lab.players.value == "quick" and lab.deals.value == 60
     lab.deals.value = -5
@@ -260,7 +261,7 @@ def test_the_second_run_can_be_put_away(mcr, finnish):
     results, fans = LabResults(lab), LabFans(lab)
     assert COMPARED in results.shown.value and [letter for _, letter in fans.run.options] == ["A", "B"]
     lab.drop()
-    assert set(lab.runs) == {"A"} and COMPARED not in results.shown.value and fans.run.layout.display == "none"
+    assert set(lab.runs) == {"A"} and COMPARED not in results.shown.value and not seen(fans.run)
     lab.drop()
     assert set(lab.runs) == {"A"}
 
@@ -270,7 +271,7 @@ def test_on_a_server_a_run_is_short_and_keeps_to_one_core(monkeypatch, own):
     monkeypatch.setattr("mahjong.odds.runs.own_machine", lambda: own)
     monkeypatch.setattr("mahjong.widgets.lab_view.own_machine", lambda: own)
     lab = Lab(deals=10**6)
-    assert lab.deals.value == lab.deals.max == MOST[own] and (own or lab.cores.layout.display == "none")
+    assert lab.deals.value == lab.deals.max == MOST[own] and (own or not seen(lab.cores))
     note = say("lab.note_own" if own else "lab.note_shared", most=f"{MOST[own]:,}")
     assert any(note in part.value for part in lab.children if isinstance(getattr(part, "value", None), str))
 
@@ -297,7 +298,7 @@ def test_where_nobody_wins_that_is_said():
 
 def test_before_a_run_there_is_a_word():
     lab = Lab()
-    assert say("lab.wait") in LabResults(lab).shown.value.replace("&quot;", '"') and LabFans(lab).tools.layout.display == "none"
+    assert say("lab.wait") in LabResults(lab).shown.value.replace("&quot;", '"') and not seen(LabFans(lab).tools)
     assert LabDeals(lab).rows() == [] and not LabDeals(lab).replay(0)
 
 
@@ -382,7 +383,7 @@ def test_any_deal_is_played_again(rules):
         again = deals.view.all[-1]
         assert again.over and row_of(again, "quick", 1, k) == run.rows[k] and read(deals.view.text.value) == again
         assert say("lab.list.changed") not in deals.said.value
-    assert deals.view.pick.layout.display == "none"
+    assert not seen(deals.view.pick)
     deals.press.heard({"press": "replay:1"})
     assert deals.number.value == 1
 
@@ -447,11 +448,11 @@ def test_no_table_is_opened_while_a_run_plays(finnish):
 def test_a_figure_is_drawn_shown_and_saved(finnish):
     export, sent = LabExport(lab_of(A=finnish)), []
     export.press.send = lambda content, buffers=None: sent.append(content["save"])
-    assert export.saves.layout.display == "none"
+    assert not seen(export.saves)
     for export.kind.value in ("overview", "patterns"):
         export.make.click()
         assert 'alt="The figure to keep: ' in export.picture.value and "Classical, Finnish guide" in export.picture.value
-    assert export.save_figure("png")[1:4] == b"PNG" and b"<svg" in export.save_figure("svg") and export.saves.layout.display is None
+    assert export.save_figure("png")[1:4] == b"PNG" and b"<svg" in export.save_figure("svg") and seen(export.saves)
     assert sent == ["mahjong-patterns.png", "mahjong-patterns.svg"]
     empty = LabExport(lab_of(A=done("mcr", ("random",), 2)))
     empty.kind.value = "patterns"

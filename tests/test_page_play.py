@@ -16,6 +16,7 @@ from mahjong.table.options import TABLES, usual
 from mahjong.table.settlement import settlement
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
+from mahjong.widgets.controls import seen
 from mahjong.widgets.play_file import LARGEST, hands_of, pack, read_game, unpack, write_game
 from mahjong.widgets.play_game import ME, SIDES, Agreement, Game
 from mahjong.widgets.play_page import PlayView, ReplayDesk
@@ -175,7 +176,7 @@ def test_moves_are_taken_back_one_by_one_to_the_first(rules):
 def test_nothing_is_taken_back_where_it_counts():
     play = playing(practice=False)
     assert play.choose(play.game.legal[-1]) and not play.undo()
-    assert play.table.do["undo"].layout.display == "none"
+    assert not seen(play.table.do["undo"])
 
 
 # The file
@@ -255,7 +256,7 @@ def test_a_hand_is_played_on_the_page_and_counted(rules):
     play = playing(rules, number=3)
     play_on(play)
     table = play.table
-    assert table.do["next"].layout.display == "" and table.row.layout.display == "none"
+    assert seen(table.do["next"]) and not seen(table.row)
     for win in play.game.deal.result.wins:
         assert say(f"seat.{win.seat}") in table.result.value
     assert say(f"ruleset.{rules}.short") in table.result.value and say(f"ruleset.{rules}.short") in table.sheet.value
@@ -303,7 +304,7 @@ def test_what_may_not_be_is_said_in_a_sentence_and_changes_nothing():
 def test_in_the_charleston_a_joker_or_two_tiles_are_refused():
     play = playing("playboard", number=3)
     row = play.table.passing
-    assert row.layout.display == "" and play.table.row.layout.display == "none"
+    assert seen(row) and not seen(play.table.row)
     row.row.pick(0)
     row.go()
     assert "american.R40" in row.complaint.value and play.game.deal.stage == 0
@@ -424,9 +425,9 @@ def test_a_game_the_browser_kept_goes_on_and_a_damaged_one_is_set_aside():
 def test_of_two_windows_one_is_chosen():
     play, theirs = playing("mcr"), game_of("finnish")
     play.kept.reported("elsewhere", write_game(theirs))
-    assert play.kept.choice.layout.display == ""
+    assert seen(play.kept.choice)
     play.kept.take()
-    assert play.game == theirs and play.kept.choice.layout.display == "none"
+    assert play.game == theirs and not seen(play.kept.choice)
     play.kept.reported("elsewhere", "{")
     play.kept.take()
     assert play.game == theirs and say("error.play_text") in play.kept.trouble.value

@@ -23,6 +23,7 @@ from mahjong.learn.record_file import RecordFile  # noqa: E402
 from mahjong.text import say  # noqa: E402
 from mahjong.widgets import asking_html as html  # noqa: E402
 from mahjong.widgets.asking import Asking  # noqa: E402
+from mahjong.widgets.controls import seen
 from mahjong.widgets.practice import PLACE, Practice  # noqa: E402
 from mahjong.widgets.progress_view import ProgressView  # noqa: E402
 from mahjong.widgets.record_store import KEY, STATES, RecordStore  # noqa: E402
@@ -314,7 +315,7 @@ def test_right_and_wrong_answers_of_every_form_reach_the_record(practice, store)
         if practice.view.session is None:
             break
     assert {answer.drill for answer in store.record.answers} == set(three()) and 10 <= len(store.record.answers) <= 16
-    assert practice.panel.layout.display == "" and "right" in practice.over.value and PLACE in store.record.unfinished
+    assert seen(practice.panel) and "right" in practice.over.value and PLACE in store.record.unfinished
     assert store.record.unfinished[PLACE].slots == ()
 
 
@@ -336,7 +337,7 @@ def test_an_unfinished_question_is_there_again_after_a_reload(practice, store):
     again = RecordStore(None, Clock())
     reloaded = Practice(three(), again, random.Random(2))
     loaded(again, kept)
-    assert reloaded.view.question == asked and reloaded.panel.layout.display == "none" and not reloaded.view.asking.state["focus"]
+    assert reloaded.view.question == asked and not seen(reloaded.panel) and not reloaded.view.asking.state["focus"]
 
 
 def test_stopping_leaves_nothing_open(practice, store):
@@ -412,7 +413,7 @@ def test_three_questions_left_open_go_on(store):
     left = Record().leave("04-groups", Unfinished(NOON, (Slot("some", "5", 1), Slot("some")), 1, 1))
     three_q = ThreeQuestions("04-groups", three(), store)
     loaded(store, left)
-    assert three_q.view.question.content == "5" and three_q.begin_bar.layout.display == "none"
+    assert three_q.view.question.content == "5" and not seen(three_q.begin_bar)
 
 
 # ---- progress
@@ -463,9 +464,9 @@ def test_files_of_any_kind_are_taken_from_the_page(progress, store):
 def test_beginning_anew_asks_first(progress, store):
     loaded(store, month(["yes"], days=3))
     progress.buttons["clear"].click()
-    assert progress.sure.layout.display == "" and store.record.answers and str(len(store.record.answers)) in progress.asked.value
+    assert seen(progress.sure) and store.record.answers and str(len(store.record.answers)) in progress.asked.value
     progress.buttons["clear_no"].click()
-    assert progress.sure.layout.display == "none" and store.record.answers
+    assert not seen(progress.sure) and store.record.answers
     progress.buttons["clear"].click()
     progress.buttons["clear_yes"].click()
     assert not store.record.answers and say("practice.empty") in progress.numbers.value

@@ -13,6 +13,7 @@ from mahjong.reference import KINDS, entries, entry  # noqa: E402
 from mahjong.reference.index import index  # noqa: E402
 from mahjong.rules import load  # noqa: E402
 from mahjong.text import languages, say  # noqa: E402
+from mahjong.widgets.controls import seen
 from mahjong.widgets.reference_detail import Detail, TryHere, TryLine, TryWin  # noqa: E402
 from mahjong.widgets.reference_html import more, top  # noqa: E402
 from mahjong.widgets.reference_view import FIRST, Reference  # noqa: E402
@@ -110,7 +111,7 @@ def test_without_a_question_everything_is_under_headings():
     reference.press("hit", "fan:all_green")
     assert reference.above.rows[-1]["id"] == "fan:all_green" and reference.above.rows[-1]["open"] and reference.below.rows
     reference.press("group", "fan:88")
-    assert not reference.opened and reference.detail.layout.display == "none"
+    assert not reference.opened and not seen(reference.detail)
 
 
 def test_filters_narrow_and_say_what_is_elsewhere():

@@ -117,7 +117,7 @@ class TestFindTile:
         game = FindTile(seed=3)
         assert NO_NUMBERS in game.shelf._dom_classes
         assert not {plain_name(Tile.parse(t)) for t in game.row.tiles} & set(game.row.names.values())
-        assert game.row.states == [] and game.button.layout.visibility == "hidden"
+        assert game.row.states == [] and "mj-unseen" in game.button._dom_classes
 
     def test_a_wrong_choice_names_both_tiles(self):
         game = FindTile(seed=3)

@@ -11,6 +11,7 @@ from ipywidgets.widgets.widget import _instances
 from mahjong.errors import MahjongError
 from mahjong.rules import all_rules
 from mahjong.tiles import WINDS
+from mahjong.widgets import controls
 from mahjong.widgets.play_file import SEAL, opened, read_game, sealed, write_game
 from mahjong.widgets.play_game import Agreement, Game
 from mahjong.widgets.play_page import PlayView
@@ -49,12 +50,14 @@ def mixed(game: Game, rng) -> Game:
 
 def sent(game: Game) -> list[str]:
     """All the page is told of a game: the state of every widget, and every message, with the coach asked."""
+    controls._made.clear()  # what pages share is made anew, too
     before, messages = set(_instances), []
     play = PlayView(pause=False)
     play.setup.number.value = 1  # one is proposed at random
     play.kept.store.send = lambda content, buffers=None: messages.append(content)
     play._start(game)
     play.coach.panel.toggle()
+    assert play.model_id  # the page is shown all of it
     made = [widget for key, widget in _instances.items() if key not in before]
     state = [str(widget.get_state()) for widget in made] + [json.dumps(messages)]
     for widget in made:

@@ -72,7 +72,7 @@ def walked(cells, seed: int, steps: int) -> None:
     rng = random.Random(seed)
     values = [value for cell in cells for value in cell.shown if isinstance(value, spoken.Widget)]
     for _ in range(steps):
-        inside = [w for w in spoken.widgets(rng.choice(values), seen=True) if isinstance(w, (Button, TileRow, Checkbox, Text, _Selection)) and not w.disabled]
+        inside = [w for w in spoken.widgets(rng.choice(values), only_seen=True) if isinstance(w, (Button, TileRow, Checkbox, Text, _Selection)) and not w.disabled]
         if inside:
             press(rng.choice(inside), rng)
 

@@ -13,6 +13,7 @@ from mahjong.table.options import TABLES  # noqa: E402
 from mahjong.table.record import read  # noqa: E402
 from mahjong.text import say, table  # noqa: E402
 from mahjong.tiles import WINDS  # noqa: E402
+from mahjong.widgets.controls import seen
 from mahjong.widgets.positions import played, position  # noqa: E402
 from mahjong.widgets.replay_view import ReplayView, records, steps  # noqa: E402
 
@@ -203,7 +204,7 @@ def test_an_exchange_a_call_and_a_win_by_card_are_told():
 
 def test_the_payment_is_drawn_when_an_american_deal_is_over():
     view = american("playboard")
-    assert view.paid.value == "" and view.paid.layout.display == "none"
+    assert view.paid.value == "" and not seen(view.paid)
     view.go(len(view.all))
     assert "Zigzag (L3): 35" in view.paid.value and 'aria-label="Playboard: East −35; South +35; West 0; North 0"' in view.paid.value
     out = american("out")

@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 
 from IPython.utils.capture import capture_output
-from ipywidgets import HTML, Box, FileUpload, Label, ValueWidget, Widget
+from ipywidgets import HTML, Box, FileUpload, Label, Layout, Style, ValueWidget, Widget
 from ipywidgets.widgets.widget_selection import _MultipleSelection, _Selection
 
 MOST = 3000  # messages kept of a page; a page with more of them forgets what was done when its language changes
@@ -89,7 +89,7 @@ class Again:
     def made(self, widget: Widget) -> None:
         """A widget was made, by the cell that runs or by what the learner does in one."""
         cell = _now.get()
-        if cell is not None and not isinstance(widget, Slot):
+        if cell is not None and not isinstance(widget, (Slot, Layout, Style)):  # looks are shared by all cells
             same = cell.made.setdefault(type(widget).__name__, [])
             widget.__dict__["_of_page"] = (cell, type(widget).__name__, len(same))
             same.append(widget)

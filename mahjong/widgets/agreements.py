@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ipywidgets
 import traitlets
 
 from mahjong.scoring.classical import ClassicalRules
 from mahjong.scoring.classical.table import Option
 from mahjong.text import say
+from mahjong.widgets.controls import Button, Dropdown, HBox, ToggleButtons, VBox, see
 from mahjong.widgets.words import language
 
 PARTS = {  # which part of the count an option belongs to, by the first field of the rules it changes
@@ -40,7 +40,7 @@ def agreed(rules: ClassicalRules, wanted: dict[str, str]) -> dict[str, str]:
     return {key: choice for key, choice in wanted.items() if key in known and choice in known[key].choices and choice != rules.choice(key)}
 
 
-class Agreements(ipywidgets.VBox):
+class Agreements(VBox):
     """A button that opens the options of a rule set. `chosen` holds what was agreed otherwise, option -> choice.
 
     `parts` says which parts of the count to offer. The controls are made on the first press.
@@ -56,9 +56,9 @@ class Agreements(ipywidgets.VBox):
 
     def __init__(self, preset: ClassicalRules, parts=tuple(PARTS), opened: bool = False, **kwargs):
         self.preset, self.parts, self.controls, self._busy = preset, parts, {}, False
-        self.button = ipywidgets.Button(description=self._say("open"))
-        self.reset = ipywidgets.Button(description=self._say("reset"), disabled=True)
-        self.buttons = ipywidgets.HBox([self.button, self.reset])
+        self.button = Button(description=self._say("open"))
+        self.reset = Button(description=self._say("reset"), disabled=True)
+        self.buttons = HBox([self.button, self.reset])
         super().__init__([self.buttons], **kwargs)
         self.add_class("mj-agreements")
         self.button.on_click(lambda _: self.toggle())
@@ -97,19 +97,19 @@ class Agreements(ipywidgets.VBox):
 
     def _make(self) -> None:
         options = [(self._say(part), part) for part in self.parts]
-        self.part = ipywidgets.ToggleButtons(options=options, style={"button_width": "auto"})
-        self.boxes = {part: ipywidgets.VBox([self._control(o) for o in self.preset.options if part_of(o) == part]) for part in self.parts}
+        self.part = ToggleButtons(options=options, style={"button_width": "auto"})
+        self.boxes = {part: VBox([self._control(o) for o in self.preset.options if part_of(o) == part]) for part in self.parts}
         self.part.observe(lambda _: self._turn(), "value")
-        self.panel = ipywidgets.VBox([*([self.part] if len(self.parts) > 1 else []), *self.boxes.values()])
+        self.panel = VBox([*([self.part] if len(self.parts) > 1 else []), *self.boxes.values()])
         self.panel.add_class("mj-agreements-panel")
         self._turn()
         self._show()
 
-    def _control(self, option: Option) -> ipywidgets.Dropdown:
+    def _control(self, option: Option) -> Dropdown:
         lang = language()
         name = say(f"option.{option.key}.name", lang)
         choices = [(say(f"option.{option.key}.choice.{choice}", lang), choice) for choice in option.choices]
-        control = ipywidgets.Dropdown(description=name[0].upper() + name[1:], options=choices, value=self.preset.choice(option.key))
+        control = Dropdown(description=name[0].upper() + name[1:], options=choices, value=self.preset.choice(option.key))
         control.observe(lambda change, key=option.key: self._picked(key, change.new), "value")
         self.controls[option.key] = control
         return control
@@ -120,7 +120,7 @@ class Agreements(ipywidgets.VBox):
 
     def _turn(self) -> None:
         for part, box in self.boxes.items():
-            box.layout.display = None if part == self.part.value else "none"
+            see(box, part == self.part.value)
 
     def _show(self) -> None:
         """The controls say what holds; those that differ from the preset are marked."""

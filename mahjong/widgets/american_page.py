@@ -19,7 +19,7 @@ from mahjong.table.card_table import TABLES
 from mahjong.text import say
 from mahjong.tiles import SET_152, Tile
 from mahjong.widgets.card_check import CardCheck
-from mahjong.widgets.card_html import RULES, ap, groups_html, prices, rules_name, sentence, style, tiles_html
+from mahjong.widgets.card_html import RULES, ap, groups_html, prices, rules_name, sentence, tiles_html
 from mahjong.widgets.card_shelf import CardShelf
 from mahjong.widgets.card_view import CardView
 from mahjong.widgets.group_try import GROUPS, GroupTry
@@ -59,7 +59,7 @@ def families_152() -> Html:
         rows.append([ap(f"families.{key}", lang), Html(tiles_html(read_tiles(shown), lang, 32)), Html(f'<span style="white-space:nowrap">{len(found)} × {each} = <strong>{found.total()}</strong></span>')])
     rows.append([ap("families.all", lang), "", Html(f"<strong>{len(SET_152)}</strong>")])
     made = table(rows, [ap(f"families.{key}", lang) for key in ("family", "tiles", "pieces")], lang=lang)
-    return Html(f'{style()}<div class="mj-ap-narrow">{made}</div>')
+    return Html(f'<div class="mj-ap-narrow">{made}</div>')
 
 
 def groups_table() -> Html:
@@ -85,7 +85,7 @@ def language_table(step: str) -> Html:
     lang = language()
     keys = ("written", "means", "tiles", "ways")[: 3 if step == "groups" else 4]
     rows = [_row(text, lang)[: len(keys)] for text in LANGUAGE[step]]
-    return Html(style() + table(rows, [ap(f"language.{key}", lang) for key in keys], lang=lang, stacked=True))
+    return Html(table(rows, [ap(f"language.{key}", lang) for key in keys], lang=lang, stacked=True))
 
 
 def _row(text: str, lang: str) -> list:

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from functools import cache
 from html import escape
 
-from ipywidgets import ToggleButtons
-
 from mahjong.card.nearest import Near
 from mahjong.draw.bars import bars_css
 from mahjong.draw.card_view import bar, card_css
@@ -17,6 +15,7 @@ from mahjong.files import look_up
 from mahjong.rules import load
 from mahjong.text import say
 from mahjong.widgets.calls_html import style as calls_style
+from mahjong.widgets.controls import ToggleButtons
 from mahjong.widgets.head import own_style
 
 RULES = ("playboard", "nmjl_like")
@@ -24,7 +23,7 @@ RULES = ("playboard", "nmjl_like")
 
 @cache
 def style() -> str:
-    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    """The style block; every view brings it along by `styled`, so that a widget alone in a notebook looks right too."""
     return f"{calls_style()}<style>{card_css()}{bars_css()}{paid_css()}{own_style('american_play.css')}</style>"
 
 

@@ -15,7 +15,7 @@ from mahjong.rules import load
 from mahjong.scoring.score import score
 from mahjong.table.record import read
 from mahjong.tiles import BY_SPELLING
-from mahjong.widgets.american_play_html import RULES, play_data, short, style, told
+from mahjong.widgets.american_play_html import RULES, play_data, short, told
 from mahjong.widgets.calls_html import sentence
 from mahjong.widgets.call_price import CallPrice
 from mahjong.widgets.card_positions import american, card_position, card_positions
@@ -45,7 +45,7 @@ def seen_table(key: str = "playboard", step: int = 60, seat: str = "S") -> Html:
     4
     """
     deal = steps(read(records("american_play")[key]))[step]
-    return Html(f"{style()}{table_view(deal, BY_SPELLING[seat], lang=language())}")
+    return Html(table_view(deal, BY_SPELLING[seat], lang=language()))
 
 
 def near_lines(text: str, count: int = 4, rules: str = "playboard") -> Html:
@@ -57,7 +57,7 @@ def near_lines(text: str, count: int = 4, rules: str = "playboard") -> Html:
     lang, held = language(), hand(text)
     title = escape(told("turn.nearest", lang, rules=short(rules, lang)))
     listed = near_list(nearest(held, load(rules).table)[:count], held, rules, lang=lang, own=False)
-    return Html(f'{style()}<div class="mj-play-near"><h4>{title}</h4>{listed}</div>')
+    return Html(f'<div class="mj-play-near"><h4>{title}</h4>{listed}</div>')
 
 
 def ways_won() -> Html:
@@ -65,7 +65,7 @@ def ways_won() -> Html:
     lang = language()
     rows = [[told(f"ways.{key}", lang), CardWin.parse(text), *(_worth(text, rules, lang) for rules in RULES)] for key, text in play_data("ways").items()]
     head = [told("ways.how", lang), told("ways.hand", lang), *(short(rules, lang) for rules in RULES)]
-    return Html(f'{style()}<div class="mj-play mj-play-ways">{table(rows, head, lang=lang, width=27, stacked=True)}</div>')
+    return Html(f'<div class="mj-play mj-play-ways">{table(rows, head, lang=lang, width=27, stacked=True)}</div>')
 
 
 def _worth(text: str, rules: str, lang: str) -> Html:
@@ -80,4 +80,4 @@ def unredeemed() -> Html:
     lang = language()
     rows = [[list(read_tiles(text)), Html(sentence(told(f"redeem.{key}", lang)))] for key, text in play_data("redeem").items()]
     shown = table(rows, [told("redeem.group", lang), told("redeem.says", lang)], lang=lang, stacked=True)
-    return Html(f'{style()}<div class="mj-calls-said mj-play">{shown}</div>')
+    return Html(f'<div class="mj-calls-said mj-play">{shown}</div>')

@@ -7,13 +7,14 @@ from collections.abc import Callable
 import anywidget
 import traitlets
 
+from mahjong.widgets.controls import Quiet
 from mahjong.widgets.tile_row import module
 
 LONGEST = 40  # characters of a number typed
 LATE = "late"
 
 
-class Asking(anywidget.AnyWidget):
+class Asking(Quiet, anywidget.AnyWidget):
     """Shows one question at a time. `on_answer` hears the places chosen, the text typed, or None when time was up; `on_next` the button after it.
 
     `ask(…)` lays a question out, `tell(…)` shows what is said to the answer. Python decides what is right.

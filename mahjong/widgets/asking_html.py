@@ -37,7 +37,7 @@ TILE = 38  # pixels, of a tile in an answer
 
 @cache
 def style() -> str:
-    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    """The style block; every view brings it along by `styled`, so that a widget alone in a notebook looks right too."""
     return f"<style>{table_css()}{own_style('practice.css')}{chart_css()}{progress_css()}</style>"
 
 

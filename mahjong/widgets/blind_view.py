@@ -11,8 +11,6 @@ from functools import cache
 from html import escape
 from typing import NamedTuple
 
-from ipywidgets import HTML, HBox, ToggleButtons, VBox
-
 from mahjong.draw.charleston import Moved, passing
 from mahjong.draw.tables import Html, table
 from mahjong.notation import read_tiles
@@ -23,6 +21,7 @@ from mahjong.table.events import Event
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.charleston_html import drawn, listed, plain, said, seat_name, style
+from mahjong.widgets.controls import HTML, HBox, ToggleButtons, VBox, styled
 from mahjong.widgets.positions import arranged
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.wall_view import SNUG, button, named
@@ -129,7 +128,7 @@ class BlindView(VBox):
         told = VBox([self.words, HBox(list(self.buttons.values()))])
         pair = named(HBox([self.picture, told]), "mj-ch-pair")
         seats = named(HBox(list(self.seats.values())), "mj-ch-seats")
-        super().__init__([HTML(style()), self.example, self.stage, seats, pair, self.end, self.live])
+        super().__init__([styled(style()), self.example, self.stage, seats, pair, self.end, self.live])
         self.add_class("mj-ch")
 
     def _say(self, key: str, **facts) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, HBox, ToggleButtons, VBox
 from traitlets import Int, Unicode
 
 from mahjong.draw import name, tile
@@ -15,6 +14,7 @@ from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.again import luck
 from mahjong.widgets.bonus_worth import worth_text
+from mahjong.widgets.controls import HTML, HBox, ToggleButtons, VBox, change, styled
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.wall_view import STYLE, button, named
 from mahjong.widgets.words import language
@@ -56,7 +56,7 @@ class BonusView(VBox):
         self.again = button("wall.view.again", self.lang, lambda: self.go(0))
         self.other = button("bonus.view.other", self.lang, self.deal_again)
         self.rules = rules_choice(self.lang, rules, self._deal)
-        parts = [HTML(STYLE + LOOK), self.rules, HBox([self.back, self.next, self.again, self.other]), self.said, self.shown, self.live]
+        parts = [styled(STYLE + LOOK), self.rules, HBox([self.back, self.next, self.again, self.other]), self.said, self.shown, self.live]
         super().__init__([wrapped(part) for part in parts])
         self._deal()
 
@@ -113,7 +113,7 @@ class DrawnBonus(VBox):
         self.lang, self.said, self.shown, self.live = language(), HTML(), HTML(), TileRow(label=say("bonus.drawn.label", language()))
         self.rules = rules_choice(self.lang, rules, self._deal)
         self.buttons = [button(f"bonus.drawn.{what}", self.lang, lambda what=what: self.do(what)) for what in ("lay", "keep", "discard")]
-        super().__init__([wrapped(part) for part in (HTML(STYLE + LOOK), self.rules, HBox(self.buttons), self.said, self.shown, self.live)])
+        super().__init__([wrapped(part) for part in (styled(STYLE + LOOK), self.rules, HBox(self.buttons), self.said, self.shown, self.live)])
         self._deal()
 
     def do(self, what: str) -> bool:
@@ -161,8 +161,7 @@ class DrawnBonus(VBox):
 
 def rules_choice(lang: str, value: str, act) -> ToggleButtons:
     """The choice between the two ways of play."""
-    made = ToggleButtons(options=[(say(f"bonus.rules.{key}", lang), key) for key in RULES], value=value, description=say("bonus.rules.label", lang))
-    made.style.description_width = "initial"
+    made = ToggleButtons(options=[(say(f"bonus.rules.{key}", lang), key) for key in RULES], value=value, description=say("bonus.rules.label", lang), style={"description_width": "initial"})
     made.observe(lambda _: act(), "value")
     return made
 
@@ -170,8 +169,7 @@ def rules_choice(lang: str, value: str, act) -> ToggleButtons:
 def wrapped(part):
     """A row of buttons that goes on in the next line where there is no room."""
     if isinstance(part, HBox):
-        part.layout.flex_flow = "row wrap"
-        part.layout.overflow = "visible"
+        change(part, flex_flow="row wrap", overflow="visible")
     return named(part, "mj-wall-part")
 
 

@@ -6,14 +6,13 @@ from html import escape
 from math import prod
 from typing import NamedTuple
 
-from ipywidgets import HTML, ToggleButtons, VBox
-
 from mahjong.draw.tables import table
 from mahjong.hand import Hand
 from mahjong.rules import load
 from mahjong.scoring.classical import count_hand
 from mahjong.text import say
 from mahjong.tiles import BONUS, WINDS, Tile
+from mahjong.widgets.controls import HTML, ToggleButtons, VBox
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.wall_view import SNUG, named, tight
 from mahjong.widgets.words import language

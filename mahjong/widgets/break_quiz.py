@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Dropdown, HBox, Layout, ToggleButtons, VBox
 from traitlets import Int
 
 from mahjong.draw.board import board, legend, quiz_scene
@@ -13,6 +12,7 @@ from mahjong.table.wall import Break, break_at, throw
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.again import luck
+from mahjong.widgets.controls import HTML, Dropdown, HBox, ToggleButtons, VBox, styled
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.wall_view import SNUG, STYLE, button, named, tight
 from mahjong.widgets.words import language
@@ -40,13 +40,13 @@ class BreakQuiz(VBox):
         self._make_choices()
         parts = [self.question, self.wall, self.stack, HBox([self.check, self.other]), self.said, self.live]
         grid = named(VBox([named(VBox(parts), "mj-wall-steps"), named(VBox([self.picture]), "mj-wall-board")]), "mj-wall")
-        super().__init__([HTML(STYLE), grid])
+        super().__init__([styled(STYLE), grid])
         self.ask()
 
     def _make_choices(self) -> None:
         walls = [(say(f"seat.{seat}", self.lang), seat) for seat in WINDS]
         self.wall = ToggleButtons(options=walls, description=say("wall.quiz.wall", self.lang), style=SNUG)
-        self.stack = Dropdown(options=[(say("wall.quiz.nothing", self.lang), 0), *((str(n), n) for n in range(1, STACKS + 1))], description=say("wall.quiz.stack", self.lang), style={"description_width": "initial"}, layout=Layout(width="13rem"))
+        self.stack = Dropdown(options=[(say("wall.quiz.nothing", self.lang), 0), *((str(n), n) for n in range(1, STACKS + 1))], description=say("wall.quiz.stack", self.lang), style={"description_width": "initial"}, layout={"width": "13rem"})
         named(self.wall, "mj-snug")
         self.check = button("wall.quiz.check", self.lang, self._check, "primary")
         self.other = button("wall.quiz.other", self.lang, self.ask)

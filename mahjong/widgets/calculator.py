@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 from urllib.parse import parse_qs, quote, urlsplit
 
-import ipywidgets
 import traitlets
 
 from mahjong.errors import MahjongError
@@ -16,6 +15,7 @@ from mahjong.scoring.score import Score, score
 from mahjong.scoring.sheet import verdict
 from mahjong.text import say
 from mahjong.tiles import WINDS
+from mahjong.widgets.controls import HTML, Box, Checkbox, Dropdown, VBox
 from mahjong.widgets.draft import Draft
 from mahjong.widgets.hand_editor import HandEditor
 from mahjong.widgets.score_sheet import ScoreSheet
@@ -38,7 +38,7 @@ def _from_east(draft: Draft) -> bool:
     return draft.seat != WINDS[0] and (draft.by == "*" or FROM_EAST.get(draft.by) == draft.seat)
 
 
-class Calculator(ipywidgets.Box):
+class Calculator(Box):
     """Scores a hand while it is put together. `value` is the win in notation, facts included, and may be set.
 
     `rules` is the key of the rule set, `score` the Score or None, `link` the part of the page's address that opens
@@ -63,8 +63,8 @@ class Calculator(ipywidgets.Box):
         self.anchor, self._busy = anchor, False
         self.editor = HandEditor(value, ask_address=bool(anchor))
         self._build(load(rules).key)
-        left = ipywidgets.VBox([self._anchor(), self.editor, self.circumstances])
-        right = ipywidgets.VBox(self._right())
+        left = VBox([self._anchor(), self.editor, self.circumstances])
+        right = VBox(self._right())
         super().__init__([left, right], rules=rules, **kwargs)
         self.add_class("mj-calculator")
         self._listen()
@@ -80,15 +80,15 @@ class Calculator(ipywidgets.Box):
         self.seat, self.round = self._choice("seat", winds, WINDS[0]), self._choice("round", winds, WINDS[0])
         self.flowers = self._choice("flowers", [(str(n), n) for n in range(9)], 0)
         asked = [fact for fact in FACTS if any(fact in rules.facts for rules in all_rules(self.kind).values())]
-        self.facts = {fact: ipywidgets.Checkbox(description=ui(f"calc.fact.{self.fact_words.get(fact, fact)}"), indent=False) for fact in asked}
-        self.why = {key: ipywidgets.HTML() for key in (*asked, "flowers")}
-        self.sheet, self.share, self.result = self.sheet_type(), ipywidgets.HTML(), ipywidgets.HTML()
-        self.circumstances = ipywidgets.VBox(self._rows())
+        self.facts = {fact: Checkbox(description=ui(f"calc.fact.{self.fact_words.get(fact, fact)}"), indent=False) for fact in asked}
+        self.why = {key: HTML() for key in (*asked, "flowers")}
+        self.sheet, self.share, self.result = self.sheet_type(), HTML(), HTML()
+        self.circumstances = VBox(self._rows())
         self.circumstances.add_class("mj-circumstances")
         self.editor.children = self._with_result()
 
-    def _choice(self, key: str, options: list, value) -> ipywidgets.Dropdown:
-        return ipywidgets.Dropdown(description=ui(f"calc.label.{key}"), options=options, value=value)
+    def _choice(self, key: str, options: list, value) -> Dropdown:
+        return Dropdown(description=ui(f"calc.label.{key}"), options=options, value=value)
 
     def _with_result(self) -> list:
         """The result stands right below the tiles, where a click's effect is looked for."""
@@ -98,15 +98,15 @@ class Calculator(ipywidgets.Box):
 
     def _rows(self) -> list:
         checks = [part for fact in self.facts for part in (self.facts[fact], self.why[fact])]
-        title = ipywidgets.HTML(f'<p class="mj-h">{escape(ui("calc.circumstances"))}</p>')
+        title = HTML(f'<p class="mj-h">{escape(ui("calc.circumstances"))}</p>')
         return [title, self.by, *checks, self.seat, self.round, self.flowers, self.why["flowers"], self.rules_choice]
 
     def _right(self) -> list:
         """What stands beside the editor."""
         return [self.sheet, self.share]
 
-    def _anchor(self) -> ipywidgets.HTML:
-        return ipywidgets.HTML(f'<span id="{escape(self.anchor)}" class="mj-anchor" tabindex="-1"></span>' if self.anchor else "")
+    def _anchor(self) -> HTML:
+        return HTML(f'<span id="{escape(self.anchor)}" class="mj-anchor" tabindex="-1"></span>' if self.anchor else "")
 
     def _listen(self) -> None:
         self.editor.observe(lambda _: self._follow(), "changes")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, VBox
-
 from mahjong.card.nearest import Near, nearest
 from mahjong.card.why import why_not
 from mahjong.draw import hand as drawn_hand
@@ -19,6 +17,7 @@ from mahjong.table.events import Event
 from mahjong.tiles import Tile
 from mahjong.widgets.american_play_html import card_size, held_cell, line_name, play_data, short, style, toggles, told
 from mahjong.widgets.calls_html import said
+from mahjong.widgets.controls import HTML, VBox, styled
 from mahjong.widgets.words import language
 
 SHOWN = 5  # lines that were nearest before the call
@@ -61,7 +60,7 @@ class CallPrice(VBox):
         self.picture, self.answer = HTML(), HTML()
         self.example.observe(lambda _: self._turn(), "value")
         self.call.observe(lambda _: self._show(), "value")
-        super().__init__([HTML(style()), self.example, self.picture, self.call, self.answer])
+        super().__init__([styled(style()), self.example, self.picture, self.call, self.answer])
         self.add_class("mj-calls").add_class("mj-play")
         self._turn()
 

@@ -18,7 +18,7 @@ ID = re.compile(r"\(((?:play|mcr|classical|american)\.[A-Za-z0-9_.]+)\)")
 
 @cache
 def style() -> str:
-    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    """The style block; every view brings it along by `styled`, so that a widget alone in a notebook looks right too."""
     return f"<style>{table_css()}{own_style('calls.css')}</style>"
 
 

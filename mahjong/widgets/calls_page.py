@@ -7,7 +7,6 @@ from html import escape
 from mahjong.draw.tables import Html
 from mahjong.table.options import CHOICES, TABLES, Table
 from mahjong.text import say
-from mahjong.widgets.calls_html import style
 from mahjong.widgets.contested import stacked
 from mahjong.widgets.positions import played, position
 from mahjong.widgets.replay_view import ReplayView
@@ -23,7 +22,7 @@ def ladder(key: str, lang: str = "") -> Html:
     >>> ladder("finnish").count("<li")
     3
     """
-    return Html(f'{style()}<div class="mj-ladder" style="max-width:22rem">{ladder_html(TABLES[key], (), lang)}</div>')
+    return Html(f'<div class="mj-ladder" style="max-width:22rem">{ladder_html(TABLES[key], (), lang)}</div>')
 
 
 def agreements(*options: str, lang: str = "") -> Html:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 
-from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox
-
 from mahjong.card.cards import CardLine, load_card
 from mahjong.draw import name
 from mahjong.errors import MahjongError
 from mahjong.tiles import BY_SPELLING, PLAYING, Tile
 from mahjong.widgets.card_html import RULES, ap, line_pick, named_prices, pills, plain, rules_name, sentence, style, verdict_cards
+from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, VBox, see, styled
 from mahjong.widgets.hand_editor import complaint
 from mahjong.widgets.laid_hand import LaidHand, Verdict, judged
 from mahjong.widgets.pattern_words import Values, group_words, groups_of, letters, some_values
@@ -47,14 +46,14 @@ class CardCheck(VBox):
 
     def __init__(self, example: str = "runs", lang: str | None = None):
         self.lang, self.random, self.busy = lang or language(), random.Random(7), False
-        self.examples = Dropdown(options=[(ap(f"check.example.{key}", self.lang), key) for key in EXAMPLES], value=None, description=ap("check.examples", self.lang), style={"description_width": "initial"}, layout=Layout(width="auto", max_width="100%"))
+        self.examples = Dropdown(options=[(ap(f"check.example.{key}", self.lang), key) for key in EXAMPLES], value=None, description=ap("check.examples", self.lang), style={"description_width": "initial"}, layout={"width": "auto", "max_width": "100%"})
         self.pick, self.told, self.wrong, self.shown = line_pick(EXAMPLES[example][0], self.lang), HTML(), HTML(), HTML()
         self.mode = pills([(ap(f"check.mode.{key}", self.lang), key) for key in MODES], ap("check.mode.label", self.lang), MODES[0])
         self._make_rows()
         self.examples.observe(lambda change: self._example(change.new), "value")
         self.pick.observe(lambda _: self.busy or self.fresh(), "value")
         self.mode.observe(lambda _: self._turn(), "value")
-        super().__init__([HTML(style()), self.examples, self.pick, self.told, self.mode, self.row, self.palette, HBox([self.again, self.another]), self.wrong, self.shown])
+        super().__init__([styled(style()), self.examples, self.pick, self.told, self.mode, self.row, self.palette, HBox([self.again, self.another]), self.wrong, self.shown])
         self.add_class("mj-ap")
         self.examples.value = example
 
@@ -63,9 +62,9 @@ class CardCheck(VBox):
         self.row.on_pick(lambda place, _: self.click(place))
         self.palette = TileRow(CARD_TILES, label=ap("check.palette", self.lang), select=False, columns=9, breaks=CARD_LINES)
         self.palette.on_pick(lambda _, tile: self._put(BY_SPELLING[tile]))
-        self.again = Button(description=ap("check.again", self.lang), layout=Layout(width="auto"))
+        self.again = Button(description=ap("check.again", self.lang), layout={"width": "auto"})
         self.again.on_click(lambda _: self._lay(LaidHand.of(self.laid.wanted), ap("check.did.again", self.lang)))
-        self.another = Button(description=ap("reader.other", self.lang), layout=Layout(width="auto"))
+        self.another = Button(description=ap("reader.other", self.lang), layout={"width": "auto"})
         self.another.on_click(lambda _: self.fresh())
 
     @property
@@ -124,13 +123,13 @@ class CardCheck(VBox):
     def _turn(self) -> None:
         """Another way to click: the palette shows only where it is needed."""
         self.row.selected, self.row.select = [], self.mode.value == "other"
-        self.palette.layout.display = "" if self.mode.value == "other" else "none"
+        see(self.palette, self.mode.value == "other")
 
     def _lay(self, laid: LaidHand, did: str) -> None:
         self.laid = laid
         self._turn() if self.mode.value != "other" or not did else None
         self.told.value = f'<p class="mj-ap-pattern"><code>{self.line.pattern}</code> <span>{named_prices(self.line, self.lang)}</span></p>'
-        self.another.layout.display = "" if letters(self.line.pattern) else "none"
+        see(self.another, letters(self.line.pattern))
         self._show_row()
         self._judge(did)
 

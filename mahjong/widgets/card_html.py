@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from functools import cache
 from html import escape
 
-from ipywidgets import Dropdown, Layout, ToggleButtons
-
 from mahjong.card.cards import Card, CardLine, load_card
 from mahjong.card.expansion import CardGroup
 from mahjong.draw import tile
@@ -17,6 +15,7 @@ from mahjong.statements import statement
 from mahjong.table.card_table import TABLES
 from mahjong.text import say
 from mahjong.tiles import Tile
+from mahjong.widgets.controls import Dropdown, ToggleButtons
 from mahjong.widgets.head import own_style
 from mahjong.widgets.pattern_words import group_words
 
@@ -27,7 +26,7 @@ ID = re.compile(r"\((american\.[A-Za-z0-9.]+)\)")
 
 @cache
 def style() -> str:
-    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    """The style block; every view brings it along by `styled`, so that a widget alone in a notebook looks right too."""
     return f"<style>{own_style('mcr.css')}{own_style('american_page.css')}</style>"
 
 
@@ -118,7 +117,7 @@ def line_options(card: Card | None = None, lang: str = "") -> list[tuple[str, st
 
 def line_pick(value: str, lang: str = "", card: Card | None = None) -> Dropdown:
     """The menu of all lines."""
-    menu = Dropdown(options=line_options(card, lang), value=value, description=ap("pick.label", lang), style={"description_width": "initial"}, layout=Layout(width="auto", max_width="100%"))
+    menu = Dropdown(options=line_options(card, lang), value=value, description=ap("pick.label", lang), style={"description_width": "initial"}, layout={"width": "auto", "max_width": "100%"})
     menu.add_class("mj-ap-pick")
     return menu
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ipywidgets import HTML, VBox
-
 from mahjong.widgets.card_html import style
 from mahjong.widgets.card_view import CardView
+from mahjong.widgets.controls import VBox, styled
 from mahjong.widgets.words import language
 
 
@@ -18,5 +17,5 @@ class CardShelf(VBox):
 
     def __init__(self, hand: str = "12445p 67s 88m Rd F JJ", rules: str = "playboard", lang: str | None = None):
         self.view = CardView(hand, rules, tab="all", lang=lang or language())
-        super().__init__([HTML(style()), self.view])
+        super().__init__([styled(style()), self.view])
         self.add_class("mj-ap-shelf")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Button
-
 from mahjong.card.nearest import nearest
 from mahjong.draw.card_view import near_list
 from mahjong.draw.event_words import event_label
@@ -19,6 +17,7 @@ from mahjong.tiles import Tile
 from mahjong.widgets.american_play_html import short, style, told
 from mahjong.widgets.calls_html import said
 from mahjong.widgets.card_positions import card_position, card_positions, played
+from mahjong.widgets.controls import HTML, Button, see, styled
 from mahjong.widgets.replay_american import paid_html
 from mahjong.widgets.turn_view import TurnView
 
@@ -39,7 +38,7 @@ class CardTurn(TurnView):
     def __init__(self, key: str, lang: str | None = None):
         self.near, self.paid = HTML(), HTML()
         super().__init__(key, lang)
-        self.children = (*self.children, self.paid, self.near, HTML(style()))
+        self.children = (*self.children, self.paid, self.near, styled(style()))
         self.add_class("mj-play")
 
     def given(self) -> dict:
@@ -66,7 +65,7 @@ class CardTurn(TurnView):
         self.near.value = self._nearest()
         self.paid.value = paid_html(self.deal, self.lang)
         for part in (self.near, self.paid):
-            part.layout.display = None if part.value else "none"
+            see(part, part.value)
 
     def _nearest(self) -> str:
         """The lines the own hand is nearest to, with all that can be seen at the table; nothing once the hand is over."""

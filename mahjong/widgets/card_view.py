@@ -8,7 +8,7 @@ from html import escape
 
 import anywidget
 import traitlets
-from ipywidgets import Box, VBox, Widget
+from ipywidgets import Widget
 
 from mahjong.card.cards import Card
 from mahjong.card.nearest import Near, Sight, card_hand, nearest
@@ -19,6 +19,7 @@ from mahjong.hand import Hand
 from mahjong.notation import read_tiles
 from mahjong.rules import load
 from mahjong.text import say
+from mahjong.widgets.controls import Box, Quiet, VBox
 from mahjong.widgets.head import head
 from mahjong.widgets.tile_row import module
 from mahjong.widgets.words import language
@@ -27,7 +28,7 @@ FIRST, STEP = 8, 8  # lines shown at first, and how many more a press brings
 LONGEST = 1000  # characters of a hand
 
 
-class CardView(anywidget.AnyWidget):
+class CardView(Quiet, anywidget.AnyWidget):
     """The card held against a hand. `hand` is its notation and may be set, `gone` the tiles that are out of play, `redeemable`
     the exposed jokers by the tile each stands for; `rules` is `playboard`, `nmjl_like` or a rule set.
 

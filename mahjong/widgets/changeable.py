@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ipywidgets import Button, HBox, Layout, ToggleButtons, VBox
 from traitlets import Any, Unicode
 
 from mahjong.errors import MahjongError
 from mahjong.hand import Win
 from mahjong.text import say
+from mahjong.widgets.controls import Button, HBox, ToggleButtons, VBox
 
 
 class ChangeableHand(VBox):
@@ -24,7 +24,7 @@ class ChangeableHand(VBox):
 
     def __init__(self, hands: dict[str, str], lang: str = ""):
         self.lang, self.editor = lang, None
-        self.button = Button(description=say("mcr.change", lang), layout=Layout(width="auto"))
+        self.button = Button(description=say("mcr.change", lang), layout={"width": "auto"})
         self.button.on_click(lambda _: self.toggle())
         self.pick = ToggleButtons(options=list(hands.items()), style={"button_width": "auto"})
         self.pick.observe(self._picked, "index")

@@ -22,7 +22,7 @@ WORDS = {">>": "right", "^^": "across", "<<": "left"}
 
 @cache
 def style() -> str:
-    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    """The style block; every view brings it along by `styled`, so that a widget alone in a notebook looks right too."""
     return f"<style>{own_style('charleston.css')}</style>"
 
 

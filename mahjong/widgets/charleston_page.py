@@ -12,7 +12,7 @@ from mahjong.table.deal import Deal
 from mahjong.text import say
 from mahjong.widgets.blind_view import BlindView
 from mahjong.widgets.charleston_game import PHASES, Sitting
-from mahjong.widgets.charleston_html import said, style, way_word
+from mahjong.widgets.charleston_html import said, way_word
 from mahjong.widgets.charleston_view import CharlestonView
 from mahjong.widgets.courtesy_view import CourtesyView
 from mahjong.widgets.pass_drill import PassDrill, drill
@@ -30,7 +30,7 @@ def three_passes(first: bool = True, lang: str = "") -> Html:
     """
     stages = range(3) if first else range(3, 6)
     figures = "".join(_figure(stage, lang) for stage in stages)
-    return Html(f'{style()}<div class="mj-ch mj-ch-three">{figures}</div>')
+    return Html(f'<div class="mj-ch mj-ch-three">{figures}</div>')
 
 
 def _figure(stage: int, lang: str) -> str:
@@ -65,7 +65,7 @@ def openings(lang: str = "") -> Html:
     >>> openings().count("<table")
     2
     """
-    return Html(f'{style()}<div class="mj-ch mj-ch-cards">{"".join(_opening(rules, lang) for rules in TABLES)}</div>')
+    return Html(f'<div class="mj-ch mj-ch-cards">{"".join(_opening(rules, lang) for rules in TABLES)}</div>')
 
 
 def _opening(rules: str, lang: str) -> str:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, BoundedIntText, Button, HBox, Layout, ToggleButtons, VBox
-
 from mahjong.draw.tables import table
 from mahjong.errors import MahjongError
 from mahjong.hand import Hand
@@ -25,6 +23,7 @@ from mahjong.widgets.charleston_cost import summary_rows
 from mahjong.widgets.charleston_game import HIGHEST, Sitting, Step, read_sitting
 from mahjong.widgets.charleston_html import plain, refusal, said, seat_name, sentence, style, way_word
 from mahjong.widgets.charleston_steps import picture_html, share_html, step_html, step_words, steps_html
+from mahjong.widgets.controls import HTML, BoundedIntText, Button, HBox, ToggleButtons, VBox, see, styled
 from mahjong.widgets.pass_row import PassRow
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.wall_view import SNUG, button, named
@@ -59,7 +58,7 @@ class CharlestonView(VBox):
     # ---- the parts
 
     def _button(self, place: int) -> Button:
-        made = Button(layout=Layout(width="auto"))
+        made = Button(layout={"width": "auto"})
         made.on_click(lambda _: self.actions[place]())
         return made
 
@@ -84,7 +83,7 @@ class CharlestonView(VBox):
         left = [self.steps, top, self.hand, self.answers, bar, self.result, self.story]
         head = HTML(f'<p class="mj-ch-ask">{escape(self._say("this_deal"))}</p>')
         settings = named(VBox([head, self.rules, self.second, self.seat, self.number, self.share]), "mj-ch-set")
-        super().__init__([HTML(style()), anchor, beside(self.card, *left, settings), self.live])
+        super().__init__([styled(style()), anchor, beside(self.card, *left, settings), self.live])
         self.add_class("mj-ch")
 
     def _say(self, key: str, **facts) -> str:
@@ -217,7 +216,7 @@ class CharlestonView(VBox):
         for made, (words, _) in zip(self.pool, wanted):
             made.description = words
         self.answers.children = tuple(self.pool[: len(wanted)])
-        self.answers.layout.display = None if wanted else "none"
+        see(self.answers, wanted)
 
     def _question(self) -> str:
         sitting, deal = self.sitting, self.sitting.deal

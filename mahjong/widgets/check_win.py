@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, ToggleButtons, VBox
-
 from mahjong.hand import Win
 from mahjong.reading import waits
 from mahjong.rules import load
@@ -14,6 +12,7 @@ from mahjong.scoring.settle import penalty
 from mahjong.text import say
 from mahjong.tiles import Tile
 from mahjong.widgets.changeable import ChangeableHand
+from mahjong.widgets.controls import HTML, ToggleButtons, VBox, see, styled
 from mahjong.widgets.ends_html import style
 from mahjong.widgets.mcr_html import drawn, nothing
 
@@ -56,7 +55,7 @@ class CheckWin(VBox):
         self.answer.add_class("mj-mcr-choice")
         self.hand.observe(lambda _: self._draw(), "win")
         self.answer.observe(lambda _: self._draw(), "value")
-        super().__init__([HTML(style()), self.hand, self.shown, self.answer])
+        super().__init__([styled(style()), self.hand, self.shown, self.answer])
         self._draw()
 
     @property
@@ -74,10 +73,10 @@ class CheckWin(VBox):
     def _draw(self) -> None:
         win = self.win
         if win is None:
-            self.answer.layout.display = "none"
+            see(self.answer, False)
             self.shown.value = f'<div class="mj-mcr">{nothing(None, self.lang)}</div>'
             return
-        self.answer.layout.display = "none" if score(win, "finnish").is_win else ""
+        see(self.answer, not score(win, "finnish").is_win)
         said = f'<p class="mj-mcr-muted">{self._say("declares")}</p>'
         cards = _card(self._say_rules("mcr"), *self._mcr(win)) + _card(self._say_rules("classical"), *self._classical(win))
         self.shown.value = f'<div class="mj-mcr">{drawn(win, lang=self.lang)}{said}<div class="mj-mcr-pair" role="status">{cards}</div></div>'

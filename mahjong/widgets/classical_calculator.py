@@ -6,8 +6,6 @@ from functools import cache
 from html import escape
 from urllib.parse import quote
 
-import ipywidgets
-
 from mahjong.draw import classical_sheet
 from mahjong.draw.classical_sheet import formula
 from mahjong.draw.settled import settled
@@ -18,6 +16,7 @@ from mahjong.text import say
 from mahjong.tiles import Tile, WINDS
 from mahjong.widgets.agreements import Agreements, agreed
 from mahjong.widgets.calculator import LONGEST, Calculator
+from mahjong.widgets.controls import HTML, Checkbox, see, seen, styled
 from mahjong.widgets.draft import Draft
 from mahjong.widgets.mcr_html import style as shared_style
 from mahjong.widgets.score_sheet import ScoreSheet
@@ -68,16 +67,16 @@ class ClassicalCalculator(Calculator):
         lang = language()
         self.agreements = Agreements(load(rules))
         self.others = {seat: WorthEntry(seat) for seat in WINDS}
-        self.reckless = ipywidgets.Checkbox(description=say("classical.calc.reckless", lang), indent=False)
-        self.settled = ipywidgets.HTML()
+        self.reckless = Checkbox(description=say("classical.calc.reckless", lang), indent=False)
+        self.settled = HTML()
         super()._build(rules)
 
     def _rows(self) -> list:
-        title = ipywidgets.HTML(f'<p class="mj-h">{escape(say("classical.calc.others", language()))}</p>')
+        title = HTML(f'<p class="mj-h">{escape(say("classical.calc.others", language()))}</p>')
         return [*super()._rows(), self.agreements, title, *self.others.values(), self.reckless]
 
     def _right(self) -> list:
-        return [ipywidgets.HTML(style()), self.sheet, self.settled, self.share]
+        return [styled(style()), self.sheet, self.settled, self.share]
 
     def _listen(self) -> None:
         super()._listen()
@@ -134,9 +133,9 @@ class ClassicalCalculator(Calculator):
     def _show_others(self) -> None:
         """The winner's own entry is put away; who the discard came from must be known where that matters."""
         for seat, entry in self.others.items():
-            entry.layout.display = "none" if seat == self.editor.draft.seat else None
+            see(entry, seat != self.editor.draft.seat)
         agreed = self.ruleset.choice("dangerous_discard") == "pays_all" and self.editor.draft.by != "!"
-        self.reckless.layout.display = None if agreed else "none"
+        see(self.reckless, agreed)
 
     def _settled(self) -> str:
         rules, lang, round = self.ruleset, language(), self.score.win.round
@@ -147,7 +146,7 @@ class ClassicalCalculator(Calculator):
         return f'<div class="mj-sheet mj-classical">{title}{self._unsaid()}{body}</div>'
 
     def _is_reckless(self) -> bool:
-        return self.reckless.value and self.reckless.layout.display != "none"
+        return self.reckless.value and seen(self.reckless)
 
     def _unsaid(self) -> str:
         """Where the discarder pays otherwise, a discard from nobody is asked about."""

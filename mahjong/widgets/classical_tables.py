@@ -16,7 +16,6 @@ from mahjong.scoring.score import score
 from mahjong.statements import Statement, statement, statements
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
-from mahjong.widgets.classical_calculator import style
 from mahjong.widgets.classical_html import open_link, page_hands, preset_names, presets
 from mahjong.widgets.contested import stacked
 from mahjong.widgets.mcr_html import SMALL, drawn
@@ -58,7 +57,7 @@ def worked(lang: str = "") -> Html:
 
 
 def _list(items: str) -> Html:
-    return Html(f'{style()}<div class="mj-mcr mj-mcr-points mj-classical-points">{items}</div>')
+    return Html(f'<div class="mj-mcr mj-mcr-points mj-classical-points">{items}</div>')
 
 
 def _worked(key: str, win: Win, lang: str) -> str:
@@ -85,7 +84,7 @@ def meanings(cell: str, lang: str = "") -> Html:
     found = [s for s in statements(prefix="classical.read.") if s.cell == cell]
     items = "".join(f"<dt>{escape(s.title(lang))}</dt><dd>{escape(s.text(lang))}</dd>" for s in found)
     title = escape(say("classical.read_as", lang))
-    return Html(f'{style()}<aside class="mj-box mj-meanings" role="note" aria-label="{title}"><strong class="mj-title">{title}</strong><dl>{items}</dl></aside>')
+    return Html(f'<aside class="mj-box mj-meanings" role="note" aria-label="{title}"><strong class="mj-title">{title}</strong><dl>{items}</dl></aside>')
 
 
 def contested(lang: str = "") -> Html:
@@ -145,4 +144,4 @@ def payment_rules(lang: str = "") -> Html:
     8
     """
     items = "".join(f"<li>{escape(s.text(lang))}</li>" for s in statements(prefix="classical.pay."))
-    return Html(f'{style()}<ol class="mj-steps">{items}</ol>')
+    return Html(f'<ol class="mj-steps">{items}</ol>')

@@ -26,7 +26,7 @@ TILE, SMALL = 38, 26
 
 @cache
 def style() -> str:
-    """The style block; once in each widget."""
+    """The style block; every view brings it along by `styled`."""
     return f"<style>{tiles_css()}{own_style('coach.css')}</style>"
 
 

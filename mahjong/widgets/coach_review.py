@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ipywidgets import HTML, Dropdown, VBox
-
 from mahjong.players.coach_review import Judged, choices_of, costliest, judge
 from mahjong.table.deal import Deal
 from mahjong.text import say
 from mahjong.tiles import Tile
 from mahjong.widgets.coach_html import all_html, costly_html, progress_html, style, summary_html, summary_words
+from mahjong.widgets.controls import HTML, Dropdown, VBox, see, styled
 from mahjong.widgets.discards_counting import Work
-from mahjong.widgets.keeper_parts import bar, see, status
+from mahjong.widgets.keeper_parts import bar, status
 from mahjong.widgets.play_parts import press_button
 
 Subject = tuple[Deal, Tile, str]
@@ -39,7 +38,7 @@ class ReviewBox(VBox):
         self.pick = Dropdown(description=say("coach.review.pick", lang))
         self.go = press_button(say("coach.review.go", lang), lambda: self.pick.value is not None and self._open(self.pick.value))
         self.opener, self.work = bar([self.pick, self.go]).add_class("mj-co-opener"), Work(self._broke)
-        super().__init__([HTML(style()), bar([self.button]), self.progress, self.said, self.cards, self.table, self.opener])
+        super().__init__([styled(style()), bar([self.button]), self.progress, self.said, self.cards, self.table, self.opener])
         self.add_class("mj-co").add_class("mj-co-review")
         self.offer()
 

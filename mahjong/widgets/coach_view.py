@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import HTML, VBox
-
 from mahjong.players.coach import advise
 from mahjong.players.coach_points import prepare
 from mahjong.players.coach_words import best_words, value_words
@@ -13,8 +11,9 @@ from mahjong.players.view import View, view
 from mahjong.text import say
 from mahjong.widgets.coach_html import answer_html, style
 from mahjong.widgets.coach_review import ReviewBox
+from mahjong.widgets.controls import HTML, VBox, see, styled
 from mahjong.widgets.discards_counting import Work, looping
-from mahjong.widgets.keeper_parts import bar, see, status
+from mahjong.widgets.keeper_parts import bar, status
 from mahjong.widgets.play_parts import press_button
 
 KEY = "a"
@@ -35,7 +34,7 @@ class CoachPanel(VBox):
         self.seen, self.lang, self.aloud, self.key, self.advice, self.asked = seen, lang, aloud, key, None, None
         self.button = press_button("", self.toggle)
         self.answer, self.work = HTML(), Work(self._broke)
-        super().__init__([HTML(style()), bar([self.button]), self.answer])
+        super().__init__([styled(style()), bar([self.button]), self.answer])
         self.add_class("mj-co")
         self.offer()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import fields
 from html import escape
 
-import ipywidgets
 import traitlets
 
 from mahjong.compare.position import CALLS, HELD, Position
@@ -14,6 +13,7 @@ from mahjong.hand import Hand, check_copies
 from mahjong.tiles import BONUS, PLAYING, WINDS, Tile
 from mahjong.text import say
 from mahjong.widgets.compare_html import cp
+from mahjong.widgets.controls import HTML, Box, Checkbox, Dropdown, Text, VBox, see
 from mahjong.widgets.draft import Draft
 from mahjong.widgets.hand_editor import HandEditor, complaint
 from mahjong.widgets.words import language, ui
@@ -87,7 +87,7 @@ class PositionHand(HandEditor):
             self.palette.notes = [self._obstacle(tile) if i in off else "" for i, tile in enumerate(TILES)]
 
 
-class PositionEditor(ipywidgets.Box):
+class PositionEditor(Box):
     """A whole position to change. `position` is what it holds, None while no tile comes or something cannot be.
 
     >>> editor = PositionEditor()
@@ -101,16 +101,16 @@ class PositionEditor(ipywidgets.Box):
 
     def __init__(self, lang: str | None = None):
         self.lang, self._busy = lang or language(), False
-        self.hand, self.wrong = PositionHand(), ipywidgets.HTML()
+        self.hand, self.wrong = PositionHand(), HTML()
         winds = [(say(f"seat.{wind}", self.lang), wind) for wind in WINDS]
         self.by = self._choice("from", [(self._say(f"way_{word}"), by) for by, word in WAYS.items()], "<")
         self.seat, self.round = self._choice("seat", winds, WINDS[0]), self._choice("round", winds, WINDS[0])
-        self.facts = {fact: ipywidgets.Checkbox(description=self._say(fact), indent=False) for fact in FACTS}
+        self.facts = {fact: Checkbox(description=self._say(fact), indent=False) for fact in FACTS}
         calls = [(self._say("call_most"), ""), *((cp(f"kind.{call}", self.lang), call) for call in CALLS if call != "pass"), (self._say("call_pass"), "pass")]
         self.call = self._choice("call", calls, "")
-        self.others = {wind: ipywidgets.Text(description=self._say("holds", seat=say(f"seat.{wind}", self.lang)), placeholder="55p 111s RdRd") for wind in WINDS}
-        note = ipywidgets.HTML(f'<p class="mj-cc-note">{escape(self._say("others"))}</p>')
-        more = ipywidgets.VBox([self.by, *self.facts.values(), self.seat, self.round, self.call, note, *self.others.values(), self.wrong])
+        self.others = {wind: Text(description=self._say("holds", seat=say(f"seat.{wind}", self.lang)), placeholder="55p 111s RdRd") for wind in WINDS}
+        note = HTML(f'<p class="mj-cc-note">{escape(self._say("others"))}</p>')
+        more = VBox([self.by, *self.facts.values(), self.seat, self.round, self.call, note, *self.others.values(), self.wrong])
         more.add_class("mj-cc-more")
         super().__init__([self.hand, more])
         self.add_class("mj-cc-edit")
@@ -119,8 +119,8 @@ class PositionEditor(ipywidgets.Box):
     def _say(self, key: str, **facts) -> str:
         return cp(f"view.{key}", self.lang, **facts)
 
-    def _choice(self, key: str, options: list, value) -> ipywidgets.Dropdown:
-        return ipywidgets.Dropdown(description=self._say(key), options=options, value=value)
+    def _choice(self, key: str, options: list, value) -> Dropdown:
+        return Dropdown(description=self._say(key), options=options, value=value)
 
     def _listen(self) -> None:
         self.hand.observe(lambda _: self._follow(), "changes")
@@ -162,7 +162,7 @@ class PositionEditor(ipywidgets.Box):
         self.facts["robbed"].disabled, self.facts["replacement"].disabled = drawn, not drawn
         self.facts["last"].disabled = "robbed" in draft.facts
         for wind, field in self.others.items():
-            field.layout.display = "none" if wind == draft.seat else None
+            see(field, wind != draft.seat)
         self._busy = False
         self.position = self._read()
         self.changes += 1

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from html import escape
 
-import ipywidgets
-
 from mahjong.compare.finder import SKIPPED, Match, find, here, questions, uncovered
 from mahjong.compare.words import choice_words, option_name
 from mahjong.draw.tables import table
 from mahjong.text import say
 from mahjong.widgets.compare_html import cp, set_link, style
+from mahjong.widgets.controls import HTML, Button, Dropdown, VBox, styled
 from mahjong.widgets.words import language
 
 
-class RulesFinder(ipywidgets.VBox):
+class RulesFinder(VBox):
     """A menu for each question; the result follows every answer. `answers` are those given, by question.
 
     >>> finder = RulesFinder()
@@ -26,21 +25,21 @@ class RulesFinder(ipywidgets.VBox):
     def __init__(self, lang: str | None = None):
         self.lang, self._busy = lang or language(), False
         self.menus = {key: self._menu(key) for key in questions()}
-        self.result = ipywidgets.HTML()
-        self.again = ipywidgets.Button(description=self._say("again"), disabled=True)
+        self.result = HTML()
+        self.again = Button(description=self._say("again"), disabled=True)
         self.again.on_click(lambda _: self.answer(**dict.fromkeys(self.menus, SKIPPED)))
-        form = ipywidgets.VBox(list(self.menus.values()))
+        form = VBox(list(self.menus.values()))
         form.add_class("mj-cc-questions")
-        super().__init__([ipywidgets.HTML(style()), form, self.again, self.result])
+        super().__init__([styled(style()), form, self.again, self.result])
         self.add_class("mj-cc")
         self._show()
 
     def _say(self, key: str, **facts) -> str:
         return cp(f"finder.{key}", self.lang, **facts)
 
-    def _menu(self, key: str) -> ipywidgets.Dropdown:
+    def _menu(self, key: str) -> Dropdown:
         options = [(self._say("unknown"), SKIPPED), *((cp(f"answer.{key}.{name}", self.lang), name) for name in questions()[key])]
-        menu = ipywidgets.Dropdown(description=cp(f"question.{key}", self.lang), options=options, value=SKIPPED)
+        menu = Dropdown(description=cp(f"question.{key}", self.lang), options=options, value=SKIPPED)
         menu.observe(lambda _: self._show(), "value")
         return menu
 

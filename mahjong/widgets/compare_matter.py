@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from html import escape
 from time import monotonic
 
-import ipywidgets
-
 from mahjong.compare.matter import Change, mattering
 from mahjong.compare.position import Position
 from mahjong.compare.verdict import Verdict
@@ -17,11 +15,12 @@ from mahjong.draw.sheet import signed
 from mahjong.draw.tables import Html, table
 from mahjong.text import say
 from mahjong.widgets.compare_html import cp, set_link
+from mahjong.widgets.controls import HTML, Button, VBox
 
 SLICE, PAUSE = 0.05, 0.005  # seconds of work, and in which the page may speak
 
 
-class MatterView(ipywidgets.VBox):
+class MatterView(VBox):
     """A button that tries every agreement on the position it was given. `changes` are those that change something.
 
     >>> from mahjong.compare import Position
@@ -34,8 +33,8 @@ class MatterView(ipywidgets.VBox):
 
     def __init__(self, lang: str = ""):
         self.lang, self.task, self.changes, self.position, self.chosen = lang, None, [], None, {}
-        self.button = ipywidgets.Button(description=cp("matter.button", lang))
-        self.shown = ipywidgets.HTML()
+        self.button = Button(description=cp("matter.button", lang))
+        self.shown = HTML()
         self.button.on_click(lambda _: self.stop() if self.task else self.run())
         super().__init__([self.button, self.shown])
 

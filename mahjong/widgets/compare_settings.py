@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-
-import ipywidgets
 import traitlets
 
 from mahjong.compare.matter import offered
@@ -13,6 +11,7 @@ from mahjong.errors import MahjongError
 from mahjong.rules import load
 from mahjong.widgets.agreements import part_of
 from mahjong.widgets.compare_html import cp
+from mahjong.widgets.controls import Button, Dropdown, HBox, ToggleButtons, VBox, see
 from mahjong.widgets.words import language
 
 PARTS = ("calls", "points", "doubles", "limit", "pay", "american")
@@ -31,7 +30,7 @@ def part(option: str) -> str:
     return part_of(classical) if classical else "calls"
 
 
-class CompareSettings(ipywidgets.VBox):
+class CompareSettings(VBox):
     """A button that opens all agreements by part. `chosen` holds what was agreed otherwise, option -> choice.
 
     >>> table = CompareSettings()
@@ -44,9 +43,9 @@ class CompareSettings(ipywidgets.VBox):
 
     def __init__(self, lang: str | None = None):
         self.lang, self.controls, self.panel, self._busy = lang or language(), {}, None, False
-        self.button = ipywidgets.Button(description=cp("view.settings", self.lang))
-        self.reset = ipywidgets.Button(description=cp("view.reset", self.lang), disabled=True)
-        self.buttons = ipywidgets.HBox([self.button, self.reset])
+        self.button = Button(description=cp("view.settings", self.lang))
+        self.reset = Button(description=cp("view.reset", self.lang), disabled=True)
+        self.buttons = HBox([self.button, self.reset])
         super().__init__([self.buttons])
         self.button.on_click(lambda _: self.toggle())
         self.reset.on_click(lambda _: self.set({}))
@@ -72,24 +71,24 @@ class CompareSettings(ipywidgets.VBox):
         self.button.description = cp("view.settings" if shown else "view.settings_done", self.lang)
 
     def _make(self) -> None:
-        self.part = ipywidgets.ToggleButtons(options=[(cp(f"part.{key}", self.lang), key) for key in PARTS], style={"button_width": "auto"})
-        self.boxes = {key: ipywidgets.VBox([self._control(option) for option in offered() if part(option) == key]) for key in PARTS}
+        self.part = ToggleButtons(options=[(cp(f"part.{key}", self.lang), key) for key in PARTS], style={"button_width": "auto"})
+        self.boxes = {key: VBox([self._control(option) for option in offered() if part(option) == key]) for key in PARTS}
         for box in self.boxes.values():
             box.add_class("mj-cc-options")
         self.part.observe(lambda _: self._turn(), "value")
-        self.panel = ipywidgets.VBox([self.part, *self.boxes.values()])
+        self.panel = VBox([self.part, *self.boxes.values()])
         self.panel.add_class("mj-cc-panel")
         self._turn()
         self._show()
 
-    def _control(self, option: str) -> ipywidgets.Dropdown:
+    def _control(self, option: str) -> Dropdown:
         """A menu whose first entry leaves every rule set as it is."""
         found = every_setting()[option]
         usual = {setting.choice for setting in found.values()}
         first = cp("part.usual", self.lang, choice=choice_words(option, min(usual), self.lang)) if len(usual) == 1 else cp("part.each", self.lang)
         every = [choice for choice in next(iter(found.values())).choices if len(usual) > 1 or choice not in usual]
         options = [(first, ""), *((choice_words(option, choice, self.lang), choice) for choice in every)]
-        control = ipywidgets.Dropdown(description=option_name(option, self.lang), options=options, value="")
+        control = Dropdown(description=option_name(option, self.lang), options=options, value="")
         control.observe(lambda change: self._picked(option, change.new), "value")
         self.controls[option] = control
         return control
@@ -100,7 +99,7 @@ class CompareSettings(ipywidgets.VBox):
 
     def _turn(self) -> None:
         for key, box in self.boxes.items():
-            box.layout.display = None if key == self.part.value else "none"
+            see(box, key == self.part.value)
 
     def _show(self) -> None:
         """The menus say what holds; changed ones are marked."""

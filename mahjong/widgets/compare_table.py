@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-import ipywidgets
-
 from mahjong.compare.differences import SECTIONS, Difference, differences, narrowed
 from mahjong.compare.words import short_name
 from mahjong.draw.tables import disagree
 from mahjong.rules import all_rules
 from mahjong.statements import statement, statements
 from mahjong.widgets.compare_html import cp, rule_link, style
+from mahjong.widgets.controls import HTML, Checkbox, Dropdown, HBox, Text, VBox, styled
 from mahjong.widgets.words import language
 
 
-class DifferencesView(ipywidgets.VBox):
+class DifferencesView(VBox):
     """Every row in which the rule sets may differ, asked of the rule sets themselves.
 
     >>> view = DifferencesView(rules=["mcr", "mil"], section="fans")
@@ -27,17 +26,17 @@ class DifferencesView(ipywidgets.VBox):
     def __init__(self, rules: Iterable[str] | None = None, section: str = "win", lang: str | None = None):
         self.lang = lang or language()
         wanted = set(rules or all_rules())
-        self.boxes = {key: ipywidgets.Checkbox(value=key in wanted, description=short_name(key, self.lang), indent=False) for key in all_rules()}
+        self.boxes = {key: Checkbox(value=key in wanted, description=short_name(key, self.lang), indent=False) for key in all_rules()}
         parts = [(self._say("all"), ""), *((cp(f"section.{key}", self.lang), key) for key in SECTIONS)]
-        self.section = ipywidgets.Dropdown(description=self._say("section"), options=parts, value=section)
-        self.only = ipywidgets.Checkbox(value=True, description=self._say("only"), indent=False)
-        self.words = ipywidgets.Text(description=self._say("search"))
-        self.count, self.shown = ipywidgets.HTML(), ipywidgets.HTML()
-        legend = ipywidgets.HTML(f'<p class="mj-cc-label" id="mj-cc-keys">{self._say("shown")}</p>')
-        row = ipywidgets.HBox(list(self.boxes.values()))
+        self.section = Dropdown(description=self._say("section"), options=parts, value=section)
+        self.only = Checkbox(value=True, description=self._say("only"), indent=False)
+        self.words = Text(description=self._say("search"))
+        self.count, self.shown = HTML(), HTML()
+        legend = HTML(f'<p class="mj-cc-label" id="mj-cc-keys">{self._say("shown")}</p>')
+        row = HBox(list(self.boxes.values()))
         row.add_class("mj-cc-keys")
-        controls = ipywidgets.HBox([self.section, self.words, self.only])
-        super().__init__([ipywidgets.HTML(style()), legend, row, controls, self.count, self.shown])
+        controls = HBox([self.section, self.words, self.only])
+        super().__init__([styled(style()), legend, row, controls, self.count, self.shown])
         self.add_class("mj-cc")
         for control in (*self.boxes.values(), self.section, self.only, self.words):
             control.observe(lambda _: self._show(), "value")

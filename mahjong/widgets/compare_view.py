@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 from urllib.parse import quote
 
-import ipywidgets
 import traitlets
 
 from mahjong.compare.position import Position
@@ -21,6 +20,7 @@ from mahjong.widgets.compare_html import agreed_words, cp, matrix, picture, styl
 from mahjong.widgets.compare_lines import lines, reasons
 from mahjong.widgets.compare_matter import MatterView
 from mahjong.widgets.compare_settings import CompareSettings
+from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, ToggleButtons, VBox
 from mahjong.widgets.hand_editor import complaint
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language, ui
@@ -46,7 +46,7 @@ def worked_position(key: str) -> Position:
     return Position.parse(worked()[key]["own"], worked()[key].get("others"), worked()[key].get("calls"))
 
 
-class CompareView(ipywidgets.VBox):
+class CompareView(VBox):
     """A position, the verdict of every rule set on it, and a link that opens it again. `chosen` are the agreements.
 
     >>> view = CompareView()
@@ -76,18 +76,18 @@ class CompareView(ipywidgets.VBox):
 
     def _build(self) -> None:
         positions = [(cp(f"position.{key}", self.lang), key) for key in worked()]
-        self.pick = ipywidgets.Dropdown(description=cp("view.pick", self.lang), options=[*positions, (cp("view.own", self.lang), "")], value="")
-        self.button = ipywidgets.Button(description=cp("view.change", self.lang))
-        self.hint, self.place, self.table, self.why, self.lines, self.share = (ipywidgets.HTML() for _ in range(6))
+        self.pick = Dropdown(description=cp("view.pick", self.lang), options=[*positions, (cp("view.own", self.lang), "")], value="")
+        self.button = Button(description=cp("view.change", self.lang))
+        self.hint, self.place, self.table, self.why, self.lines, self.share = (HTML() for _ in range(6))
         self.settings, self.matter = CompareSettings(self.lang), MatterView(self.lang)
-        self.tab = ipywidgets.ToggleButtons(options=[(short_name(key, self.lang), key) for key in all_rules()], description=cp("view.one", self.lang), style={"button_width": "auto"})
+        self.tab = ToggleButtons(options=[(short_name(key, self.lang), key) for key in all_rules()], description=cp("view.one", self.lang), style={"button_width": "auto"})
         self.tab.add_class("mj-cc-tabs")
         self.live = TileRow(label=cp("view.caption", self.lang), ask_address=True)  # an empty row: it knows the address and reads out what changed
 
     def _children(self) -> list:
-        anchor = ipywidgets.HTML(f'{style()}<span id="{ANCHOR}" class="mj-anchor" tabindex="-1"></span>')
-        units = ipywidgets.HTML(f'<p class="mj-cc-note">{escape(cp("view.units", self.lang))}</p>')
-        top = ipywidgets.HBox([self.pick, self.button])
+        anchor = HTML(f'{style()}<span id="{ANCHOR}" class="mj-anchor" tabindex="-1"></span>')
+        units = HTML(f'<p class="mj-cc-note">{escape(cp("view.units", self.lang))}</p>')
+        top = HBox([self.pick, self.button])
         return [anchor, top, self.hint, self.place, self.settings, self.live, self.tab, self.table, units, self.why, self.lines, self.matter, self.share]
 
     def _listen(self) -> None:

@@ -14,7 +14,7 @@ from mahjong.scoring.sheet import name
 from mahjong.statements import Statement, disagreements, statements
 from mahjong.text import say
 from mahjong.widgets.fan_explorer import WAIT_FANS, fan_name
-from mahjong.widgets.mcr_html import SMALL, drawn, open_link, page_hands, status, style
+from mahjong.widgets.mcr_html import SMALL, drawn, open_link, page_hands, status
 
 
 def both(text: str) -> tuple[Score, Score]:
@@ -25,7 +25,7 @@ def both(text: str) -> tuple[Score, Score]:
 def contested(prefix: str = "mcr.C", lang: str = "") -> Html:
     """Every contested point as a line that opens: the question, who says what, a hand, the numbers of both rule sets."""
     points = [s for s in statements(prefix=prefix) if s.id.partition(".")[2] in page_hands("contested")]
-    return Html(f'{style()}<div class="mj-mcr mj-mcr-points">{"".join(_point(s, lang) for s in points)}</div>')
+    return Html(f'<div class="mj-mcr mj-mcr-points">{"".join(_point(s, lang) for s in points)}</div>')
 
 
 def _point(s: Statement, lang: str) -> str:
@@ -116,7 +116,7 @@ def kongs_table(lang: str = "") -> Html:
 
 def tight(markup: Html) -> Html:
     """A table that closes up on a narrow page."""
-    return Html(style() + markup.replace("mj-table", "mj-table mj-mcr-tight", 1))
+    return Html(markup.replace("mj-table", "mj-table mj-mcr-tight", 1))
 
 
 def kong_extra(kongs: int, concealed: int, pung: bool, rules: str = "mcr") -> int:
@@ -137,7 +137,7 @@ CONCEALED = "concealed_kong two_concealed_kongs two_concealed_pungs three_concea
 
 def stacked(rows: list[list], head: list[str], lang: str = "") -> Html:
     """A wide table that turns into blocks on a narrow page."""
-    return Html(style() + table(rows, head, lang=lang, stacked=True))
+    return Html(table(rows, head, lang=lang, stacked=True))
 
 
 def finnish_table(lang: str = "") -> Html:

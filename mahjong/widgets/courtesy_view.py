@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, HBox, ToggleButtons, VBox
-
 from mahjong.draw.charleston import Moved, passing
 from mahjong.table.american.charleston import MOST, receiver
 from mahjong.table.card_table import TABLES
@@ -14,6 +12,7 @@ from mahjong.table.events import Event
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.charleston_html import plain, said, seat_name, sentence, style
+from mahjong.widgets.controls import HTML, HBox, ToggleButtons, VBox, styled
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.vote_view import until
 from mahjong.widgets.wall_view import SNUG, named
@@ -36,7 +35,7 @@ class CourtesyView(VBox):
         self.live = TileRow(label=say("charleston.courtesy.label", self.lang))
         self.seats = {wind: self._seat(wind) for pair in PAIRS for wind in pair}
         pairs = named(HBox([VBox([self.seats[wind] for wind in pair]) for pair in PAIRS]), "mj-ch-seats", "mj-ch-even")
-        super().__init__([HTML(style()), pairs, self.shown, self.live])
+        super().__init__([styled(style()), pairs, self.shown, self.live])
         self.add_class("mj-ch")
         self._update()
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from html import escape
 
-from ipywidgets import HTML, Button, Checkbox, HBox, VBox
-
 from mahjong.card.nearest import Near, Sight, nearest
 from mahjong.draw import hand as drawn_hand
 from mahjong.draw import name
@@ -17,6 +15,7 @@ from mahjong.table.card_table import CardTable
 from mahjong.tiles import BY_SPELLING, PLAYING, Tile
 from mahjong.widgets.american_play_html import card_size, play_data, short, style, toggles, told
 from mahjong.widgets.calls_html import said
+from mahjong.widgets.controls import HTML, Button, Checkbox, HBox, VBox, styled
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
 
@@ -44,7 +43,7 @@ class DeadView(VBox):
         self.example.observe(lambda _: self.restart(), "value")
         self.all_jokers.observe(lambda _: self._show(), "value")
         parts = [self.example, self.picture, self.words, self.palette, self.marked, HBox([self.back, self.clear]), self.all_jokers, self.near]
-        super().__init__([HTML(style()), *parts])
+        super().__init__([styled(style()), *parts])
         self.add_class("mj-calls").add_class("mj-play")
         self.restart()
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Button, HBox, VBox
-
 from mahjong.card.nearest import Near, nearest
 from mahjong.draw import name
 from mahjong.draw import hand as drawn_hand
@@ -16,6 +14,7 @@ from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, Tile
 from mahjong.widgets.american_play_html import play_data, short, style, told
 from mahjong.widgets.calls_html import said
+from mahjong.widgets.controls import HTML, Button, HBox, VBox, see, styled
 from mahjong.widgets.shown_groups import Told
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
@@ -43,7 +42,7 @@ class DiscardView(VBox):
         self.again.add_class("mj-quiet")
         self.words, self.answer = HTML(), HTML()
         self.bar = HBox([self.again])
-        super().__init__([HTML(style()), HTML(self._others()), self.words, self.row, self.bar, self.answer])
+        super().__init__([styled(style()), HTML(self._others()), self.words, self.row, self.bar, self.answer])
         self.add_class("mj-calls").add_class("mj-play")
         self.restart()
 
@@ -60,7 +59,8 @@ class DiscardView(VBox):
         self.row.tiles = [str(tile) for tile in self.hand.concealed]
         self.row.selected = []
         self.words.value = said([told(f"discard.start.{self.key}", self.lang)], self.lang)
-        self.answer.value, self.bar.layout.display = "", "none"
+        self.answer.value = ""
+        see(self.bar, False)
 
     def uses(self, tile: Tile) -> int:
         """How many of the near lines have a use for a tile of the hand."""
@@ -76,7 +76,7 @@ class DiscardView(VBox):
         self.row.selected = [self.row.tiles.index(str(tile))]
         self.words.value = said(self._verdict(tile), self.lang)
         self.answer.value = self._table()
-        self.bar.layout.display = None
+        see(self.bar, True)
 
     def _verdict(self, tile: Tile) -> list[str]:
         """What to say of a choice: of what use the tile is to the near hands, and whether the other player could want it."""

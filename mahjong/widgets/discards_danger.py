@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from ipywidgets import ToggleButton, VBox
-
 from mahjong.draw.discards_charts import Bar, Compared, side_by_side
 from mahjong.draw.odds_charts import percent
 from mahjong.draw.tables import Html, table
@@ -18,6 +16,7 @@ from mahjong.odds.sampling import Sample
 from mahjong.reading import SEVEN_PAIRS
 from mahjong.text import say
 from mahjong.widgets.again import luck
+from mahjong.widgets.controls import ToggleButton, VBox, see
 from mahjong.widgets.discards_answers import ALIKE
 from mahjong.widgets.discards_compare import danger_bars
 from mahjong.widgets.discards_desk import Desk
@@ -63,8 +62,8 @@ class Dangers(View):
             self.asked = self.desk.position
             self.trials.forget()
         found, refused = self.answers.threats, self.answers.refused.get("danger")
-        self.scored.layout.display = None if found and self.desk.position.minimum else "none"
-        self.whole.layout.display = None if len(found) > FEW else "none"
+        see(self.scored, found and self.desk.position.minimum)
+        see(self.whole, len(found) > FEW)
         if found:
             self._show_found()
         else:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from html import escape
 from time import monotonic
 
-from ipywidgets import HTML, Button, Dropdown, HBox, IntSlider, RadioButtons, ToggleButton, VBox
-
 from mahjong.errors import MahjongError
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.calculator import asked_for, share
+from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, IntSlider, RadioButtons, ToggleButton, VBox, see, styled
 from mahjong.widgets.discards_answers import SORTS, Answers
 from mahjong.widgets.discards_compare import compare, refusals, verdict
 from mahjong.widgets.discards_counting import Work
@@ -100,7 +99,7 @@ class Desk(VBox):
         self.tools.add_class("mj-dc-tools")
         self.place = VBox([])  # the editor, while it is open
         parts = [over, self.row, under, self.place, self.wrong, self.said, self.lesson, self.progress, self.tools, self.compared, self.notes, self.share]
-        super().__init__([HTML(style()), anchor, *parts])
+        super().__init__([styled(style()), anchor, *parts])
         self.add_class("mj-op").add_class("mj-dc").add_class("mj-dc-desk")
 
     # ---- what can be done with it
@@ -255,7 +254,7 @@ class Desk(VBox):
             self.row.selected = [] if self.chosen is None else [self._place(tiles)]
         self.around.value = lies_open(self.position)
         self.share.value = share(self.position.link) if self.anchor else ""
-        self.again_button.layout.display = None if self.chosen is not None else "none"
+        see(self.again_button, self.chosen is not None)
         self._show_answers()
 
     def _place(self, tiles: list[str]) -> int:
@@ -267,7 +266,7 @@ class Desk(VBox):
         """The verdict, the table and how far the counting is; nothing of them before the choice."""
         answers, chosen, key = self.answers, self.chosen, self.example.value
         hidden = chosen is None
-        self.tools.layout.display = "none" if hidden else None
+        see(self.tools, not hidden)
         self.said.value = line(dp("pick"), "ask") if hidden else told(*verdict(answers, chosen))
         self.compared.value = "" if hidden else compare(answers, chosen, self.sort.value, self.whole.value)
         self.whole.description = dp("fewer" if self.whole.value else "all", count=len(answers.useful))

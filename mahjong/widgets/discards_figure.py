@@ -5,6 +5,7 @@ from __future__ import annotations
 from mahjong.draw import hand as draw_hand
 from mahjong.draw.chart_lines import COLOURS
 from mahjong.draw.odds_charts import percent
+from mahjong.widgets.controls import see
 from mahjong.widgets.discards_answers import Row
 from mahjong.widgets.discards_desk import Desk
 from mahjong.widgets.discards_html import dp, facts, points, tile_name
@@ -35,7 +36,7 @@ class Keep(View):
 
     def show(self, counted: bool) -> None:
         self.said.value = line(dp("figure.says", **facts(self.desk.position)), "muted") if counted else waiting()
-        self.chart.layout.display = None if counted else "none"
+        see(self.chart, counted)
         if counted:
             self.chart.show(draw_hand(self.desk.position.hand, 30, language(), own=False))
 

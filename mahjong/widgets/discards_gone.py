@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ipywidgets import Button, HBox, RadioButtons, VBox
-
 from mahjong.draw import name
 from mahjong.draw.discards_charts import Bar, Compared, side_by_side
 from mahjong.draw.odds_charts import percent
@@ -13,6 +11,7 @@ from mahjong.errors import MahjongError
 from mahjong.hand import Group
 from mahjong.reading import count
 from mahjong.tiles import BY_SPELLING, PLAYING, Tile
+from mahjong.widgets.controls import Button, HBox, RadioButtons, VBox, see
 from mahjong.widgets.discards_answers import Answers, Row
 from mahjong.widgets.discards_compare import kept
 from mahjong.widgets.discards_counting import Work
@@ -122,7 +121,7 @@ class Gone(View):
             with self.rows[place].hold_sync():
                 self.rows[place].tiles, self.rows[place].gaps = tiles, starts
             self.words[place].value = line(self._name(place), "muted") if tiles else ""
-        self.clear_button.layout.display = None if position.seen else "none"
+        see(self.clear_button, position.seen)
         self.empty.value = "" if position.seen else line(dp("gone.empty"), "muted")
         self._show_palette()
 
@@ -140,7 +139,7 @@ class Gone(View):
     def _show_palette(self) -> None:
         """Dims what cannot be added in the way chosen; each tile says how many copies are hidden."""
         place = self.place.value or "gone"
-        self.kind.layout.display = "none" if place == "gone" else None
+        see(self.kind, place != "gone")
         held = count((*self.desk.position.hand.tiles, *self.desk.position.seen))
         off = [number for number, tile in enumerate(PLAYING) if not self._fits(tile, place, held)]
         with self.palette.hold_sync():

@@ -21,7 +21,7 @@ from mahjong.widgets.words import language
 
 @cache
 def style() -> str:
-    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    """The style block; every view brings it along by `styled`, so that a widget alone in a notebook looks right too."""
     return f"{odds_html.style()}<style>{discards_css()}{own_style('discards.css')}</style>"
 
 

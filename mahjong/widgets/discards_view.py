@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ipywidgets import HBox, VBox, Widget
+from ipywidgets import Widget
 
 from mahjong.tiles import BY_SPELLING, Tile
+from mahjong.widgets.controls import HBox, VBox, see
 from mahjong.widgets.discards_answers import Answers
 from mahjong.widgets.discards_desk import DONE, Desk
 from mahjong.widgets.discards_html import dp, first, plain, thrown
@@ -35,7 +36,7 @@ class View(VBox):
         hidden = self.chosen is None
         self.top.value = first() if hidden else thrown(self.desk.position, self.chosen)
         for part in self.parts:
-            part.layout.display = "none" if hidden else None
+            see(part, not hidden)
         if hidden:
             self.hide()
         else:

@@ -11,6 +11,7 @@ from mahjong.draw.tables import table
 from mahjong.odds.shanten import away
 from mahjong.odds.useful import improving
 from mahjong.reading import count
+from mahjong.widgets.controls import see
 from mahjong.widgets.discards_desk import Desk
 from mahjong.widgets.discards_html import dp, facts, tile_name, told
 from mahjong.widgets.discards_view import Picks, View, sides, title, waiting
@@ -106,7 +107,7 @@ class Curves(View):
         refused = self.answers.refused.get("outlook")
         self.said.value = line(refused.message(language()), "muted") if refused else told(self._says())
         for goal, chart in self.charts.items():
-            chart.layout.display = "none" if refused else None
+            see(chart, not refused)
             lines = [] if refused else self.lines(goal)
             chart.show(fitted_chart(lines, self._label(goal), dp("curves.axis")) if lines else "")
 

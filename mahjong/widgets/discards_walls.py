@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import NamedTuple
 
-from ipywidgets import RadioButtons
-
 from mahjong.draw.discards_charts import Dot, fitted_chart
 from mahjong.draw.odds_charts import Line, Point, percent, settling_chart
 from mahjong.numbers import number
@@ -17,6 +15,7 @@ from mahjong.odds.outlook_play import Alone
 from mahjong.odds.sampling import Sample
 from mahjong.table.tally import SURE
 from mahjong.tiles import Tile
+from mahjong.widgets.controls import RadioButtons, see
 from mahjong.widgets.discards_answers import CHANGED
 from mahjong.widgets.discards_desk import Desk
 from mahjong.widgets.discards_html import dp, facts, points, tile_name, told
@@ -158,7 +157,7 @@ class WallsView(View):
 
     def _draw(self) -> None:
         for chart in (self.line, self.curve):
-            chart.layout.display = None if self.model else "none"
+            see(chart, self.model)
         if not self.model:
             self.said.value = ""
             return

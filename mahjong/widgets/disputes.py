@@ -5,12 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from ipywidgets import HTML, Button, Dropdown, HBox, VBox
-
 from mahjong.files import load_toml
 from mahjong.text import say
 from mahjong.widgets.american_play_html import RULES, short, style, told
 from mahjong.widgets.calls_html import rule_link, said
+from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, VBox, styled
 from mahjong.widgets.words import language
 
 
@@ -64,7 +63,7 @@ class Disputes(VBox):
         self.count = HTML()
         card = VBox([self.question, self.choices, self.shown])
         card.add_class("mj-play-dispute")
-        super().__init__([HTML(style()), self.pick, card, HBox([self.back, self.next]), self.count])
+        super().__init__([styled(style()), self.pick, card, HBox([self.back, self.next]), self.count])
         self.add_class("mj-calls").add_class("mj-play")
         self.pick.observe(lambda _: self._show(), "value")
         self._show()

@@ -19,7 +19,7 @@ from mahjong.widgets.head import own_style
 
 @cache
 def style() -> str:
-    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    """The style block; every view brings it along by `styled`, so that a widget alone in a notebook looks right too."""
     return f"{mcr_style()}<style>{own_style('ends.css')}{chart_css()}</style>"
 
 

@@ -6,8 +6,6 @@ import unicodedata
 from functools import cache
 from html import escape
 
-from ipywidgets import HTML, Button, Layout, RadioButtons, Text, VBox
-
 from mahjong.draw.tables import disagree
 from mahjong.hand import Win
 from mahjong.rules import load
@@ -18,6 +16,7 @@ from mahjong.statements import fan_example, statements
 from mahjong.text import say, table
 from mahjong.tongue import spoken_cache
 from mahjong.widgets.changeable import ChangeableHand
+from mahjong.widgets.controls import HTML, Button, RadioButtons, Text, VBox, styled
 from mahjong.widgets.mcr_html import card, drawn, lines_table, nothing, open_link, page_hands, points, status, style
 
 CLAUSE, HOLDER = "melded_and_concealed_kong", "two_melded_kongs"  # the clause in fan 57: a line of the sheet, no fan of its own (mcr.C2)
@@ -42,7 +41,7 @@ class FanExplorer(VBox):
         self.list = VBox(self.groups)
         self.list.add_class("mj-mcr-list")
         self.search.observe(self._filter, "value")
-        super().__init__([VBox([HTML(style()), self.search, self.found, self.list]), VBox([self.detail, self.try_it, self.more])])
+        super().__init__([VBox([styled(style()), self.search, self.found, self.list]), VBox([self.detail, self.try_it, self.more])])
         self.add_class("mj-mcr-explorer")
         self._filter()
         self.choose(fan)
@@ -99,7 +98,7 @@ class TryFan(VBox):
 
     def __init__(self, rules: str = "mcr", lang: str = ""):
         self.rules, self.lang, self.fan = rules, lang, ""
-        self.button = Button(description=say("mcr.fans.try", lang), layout=Layout(width="auto"))
+        self.button = Button(description=say("mcr.fans.try", lang), layout={"width": "auto"})
         self.button.on_click(self._open)
         self.hand, self.said = None, HTML()
         super().__init__([self.button])

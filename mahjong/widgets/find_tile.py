@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from html import escape
 
-from ipywidgets import HTML, Button, VBox
 from traitlets import Int
 
 from mahjong.draw import name, tile
@@ -13,14 +12,17 @@ from mahjong.files import load_toml
 from mahjong.text import say
 from mahjong.tiles import BONUS, PLAYING, Tile
 from mahjong.widgets.again import luck
+from mahjong.widgets.controls import HTML, Button, VBox, styled
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
 
 ASKED = (*PLAYING, *BONUS)
 CHOICES, ROUNDS = 6, 8
+UNSEEN = "mj-unseen"  # keeps its place, so that nothing jumps when it comes
 NO_NUMBERS = "mj-unnumbered"  # hides the corner numbers, which would give the tile away
 STYLE = f"""<style>
 .{NO_NUMBERS} {{ --mj-index: 0; }}
+.{UNSEEN} {{ visibility: hidden; }}
 .mj-ask {{ font-size: 1.2rem; font-weight: 600; margin: .25rem 0; }}
 .mj-ask small {{ font-weight: 400; white-space: nowrap; color: var(--mj-muted, inherit); }}
 .mj-said {{ min-height: 3.2em; margin: .25rem 0; }}
@@ -47,7 +49,7 @@ class FindTile(VBox):
         self.row.on_pick(lambda place, _: self._choose(place))
         self.button = Button(description=say("page.find.next", self.lang), button_style="primary")
         self.button.on_click(lambda _: self._next())
-        super().__init__([HTML(STYLE), self.question, self.shelf, self.said, self.button])
+        super().__init__([styled(STYLE), self.question, self.shelf, self.said, self.button])
         self._begin()
 
     @property
@@ -70,7 +72,7 @@ class FindTile(VBox):
         self.row.label = question  # heard when the keyboard comes to the tiles
         self._show(choices(self.asked, self.random))
         self._hint(say("page.find.start", self.lang))
-        self.button.layout.visibility = "hidden"
+        self.button.add_class(UNSEEN)
 
     def _show(self, tiles: list[Tile]) -> None:
         """Lays the tiles out without giving anything away."""
@@ -101,7 +103,7 @@ class FindTile(VBox):
 
     def _arm(self, key: str) -> None:
         self.button.description = say(f"page.find.{key}", self.lang)
-        self.button.layout.visibility = "visible"
+        self.button.remove_class(UNSEEN)
         self.button.focus()
 
     def _next(self) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, VBox
-
 from mahjong.draw import hand as draw_hand
 from mahjong.hand import Hand, Win
 from mahjong.notation import read_hand
 from mahjong.reading import readings, waits
 from mahjong.text import say
 from mahjong.tiles import Tile
+from mahjong.widgets.controls import HTML, VBox
 from mahjong.widgets.find_tile import plain_name
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ipywidgets import HTML, VBox
-
 from mahjong.card.expansion import CardGroup
 from mahjong.table.card_table import TABLES
 from mahjong.tiles import DRAGONS, WINDS, Tile
 from mahjong.widgets.card_html import RULES, ap, pills, plain, rules_name, style, verdict_cards
+from mahjong.widgets.controls import HTML, VBox, styled
 from mahjong.widgets.pattern_words import group_words
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
@@ -41,7 +40,7 @@ class GroupTry(VBox):
         self.row = TileRow(label=ap("group_try.row", self.lang), select=False, width=52)
         self.row.on_pick(lambda place, _: self.swap(place))
         self.kind.observe(lambda _: self._begin(), "value")
-        super().__init__([HTML(style()), self.kind, self.row, self.shown])
+        super().__init__([styled(style()), self.kind, self.row, self.shown])
         self.add_class("mj-ap")
         self._begin()
 

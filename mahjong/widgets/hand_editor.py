@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-import ipywidgets
 import traitlets
 
 from mahjong.draw import group_words, name, tile_words
@@ -12,6 +11,7 @@ from mahjong.errors import MahjongError
 from mahjong.hand import Win
 from mahjong.reading import waits
 from mahjong.tiles import BONUS, PLAYING, Tile
+from mahjong.widgets.controls import HTML, Button, HBox, RadioButtons, Text, VBox
 from mahjong.widgets.draft import HELD, KINDS, Draft
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language, ui
@@ -22,7 +22,7 @@ STEPS = 100  # how many steps back are kept
 LONGEST = 1000  # characters of a text worth going back to
 
 
-class HandEditor(ipywidgets.VBox):
+class HandEditor(VBox):
     """An editor for one hand. `value` is its notation and may be set; `win` is the Win, or None while tiles are missing.
 
     `error` is one sentence about a text that cannot be read (the text stays as typed), `hint` what to do next.
@@ -52,21 +52,21 @@ class HandEditor(ipywidgets.VBox):
         self.value = value
 
     def _build(self, ask_address: bool) -> None:
-        self.text = ipywidgets.Text(description=ui("editor.text"), placeholder="123m 456p 789s EE (2<34s) !5m")
+        self.text = Text(description=ui("editor.text"), placeholder="123m 456p 789s EE (2<34s) !5m")
         self.text.add_class("mj-notation")
-        self.complaint, self.status = ipywidgets.HTML(), ipywidgets.HTML()
+        self.complaint, self.status = HTML(), HTML()
         self.held = TileRow(label=ui("editor.held"), select=False, columns=14, least=30, ask_address=ask_address)
         self.held.add_class("mj-takes")
-        self.kind = ipywidgets.RadioButtons(
+        self.kind = RadioButtons(
             options=[(ui(f"editor.as.{kind}"), kind) for kind in KINDS], description=ui("editor.as.label"), orientation="horizontal"
         )
         self.kind.add_class("mj-pills")
-        self.how = ipywidgets.HTML()
+        self.how = HTML()
         notes = [""] * len(PALETTE)
         self.palette = TileRow(PALETTE, label=ui("editor.palette"), select=False, columns=9, breaks=LINES, notes=notes)
-        self.undo_button = ipywidgets.Button(description=ui("editor.undo"), disabled=True)
-        self.clear_button = ipywidgets.Button(description=ui("editor.clear"))
-        self.tools = ipywidgets.HBox([self.undo_button, self.clear_button])
+        self.undo_button = Button(description=ui("editor.undo"), disabled=True)
+        self.clear_button = Button(description=ui("editor.clear"))
+        self.tools = HBox([self.undo_button, self.clear_button])
         self._listen()
 
     def _listen(self) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox
-
 from mahjong.card.cards import Category, load_card
 from mahjong.card.expansion import CardGroup, Way
 from mahjong.card.words import pattern_words
 from mahjong.table.card_table import TABLES
 from mahjong.widgets.card_html import ap, named_prices, pills, sentence, style
+from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, VBox, see, styled
 from mahjong.widgets.pattern_words import group_words
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
@@ -45,7 +44,7 @@ class Ideas(VBox):
     def __init__(self, category: str = "stairs", lang: str | None = None):
         self.lang, self.card = lang or language(), load_card()
         self.category = pills([(c.title(self.lang), c.id) for c in self.card.categories], ap("ideas.category", self.lang), category)
-        self.line = Dropdown(description=ap("ideas.line", self.lang), style={"description_width": "initial"}, layout=Layout(width="auto", max_width="100%"))
+        self.line = Dropdown(description=ap("ideas.line", self.lang), style={"description_width": "initial"}, layout={"width": "auto", "max_width": "100%"})
         self.question = pills([(ap(f"ideas.{key}", self.lang), key) for key in ("call", "joker")], ap("ideas.question", self.lang), "call")
         self.head, self.told, self.said = HTML(), HTML(), HTML()
         self.row = TileRow(label=ap("ideas.row", self.lang), multiple=True, width=40, columns=14, least=32)
@@ -54,14 +53,14 @@ class Ideas(VBox):
         for widget, act in ((self.category, self._begin), (self.line, self._lay), (self.question, self._ask)):
             widget.observe(lambda _, act=act: act(), "value")
         parts = [self.category, self.head, self.line, self.told, self.question, self.row, HBox([self.button, self.other]), self.said]
-        super().__init__([HTML(style()), *parts])
+        super().__init__([styled(style()), *parts])
         self.add_class("mj-ap")
         self._begin()
 
     def _make_buttons(self) -> None:
-        self.button = Button(description=ap("ideas.check", self.lang), button_style="primary", layout=Layout(width="auto"))
+        self.button = Button(description=ap("ideas.check", self.lang), button_style="primary", layout={"width": "auto"})
         self.button.on_click(lambda _: self._ask() if self.row.disabled else self.check())
-        self.other = Button(description=ap("reader.other", self.lang), layout=Layout(width="auto"))
+        self.other = Button(description=ap("reader.other", self.lang), layout={"width": "auto"})
         self.other.on_click(lambda _: self._lay((self.number + 7) % len(self.ways)))
 
     @property
@@ -114,7 +113,7 @@ class Ideas(VBox):
         self.owners = [i for i, group in enumerate(self.groups) for _ in group.tiles]
         said = f'<p class="mj-ap-pattern"><code>{escape(str(line.pattern))}</code> <span>{escape(named_prices(line, self.lang))}</span></p><p>{escape(pattern_words(line.pattern, self.lang))}</p>'
         self.told.value = f'<div class="mj-ap-told">{said}</div>'
-        self.other.layout.display = "" if len(self.ways) > 1 else "none"
+        see(self.other, len(self.ways) > 1)
         self._ask()
 
     def _ask(self) -> None:

@@ -6,16 +6,15 @@ import re
 from collections.abc import Callable
 from html import escape
 
-from ipywidgets import HTML, Box, Button, Checkbox, Dropdown, Text, ToggleButton, ToggleButtons, VBox
-
 from mahjong.errors import MahjongError
 from mahjong.scoring.ruleset import FanRules
 from mahjong.table.bookfile import fine_said
 from mahjong.table.entry import LONGEST, Entry, Fine, Held, Won, faults
 from mahjong.table.scorebook import ScoreBook
 from mahjong.text import say
+from mahjong.widgets.controls import HTML, Box, Button, Checkbox, Dropdown, Text, ToggleButton, ToggleButtons, VBox, see
 from mahjong.widgets.hand_editor import HandEditor
-from mahjong.widgets.keeper_parts import complaint, fields, note, see
+from mahjong.widgets.keeper_parts import complaint, fields, note
 from mahjong.widgets.keeper_typed import Typed
 
 DRAW, WALL, POINTS, TILES = "draw", "wall", "points", "tiles"

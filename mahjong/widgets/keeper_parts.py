@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import Box
-
 from mahjong.table.bookfile import LARGEST
+from mahjong.widgets.controls import Box
 
 
 def fields(controls: list) -> Box:
@@ -23,11 +22,6 @@ def _box(controls: list, kind: str) -> Box:
     box = Box(controls)
     box.add_class(kind)
     return box
-
-
-def see(control, yes: bool) -> None:
-    """Shows a control, or takes it out of sight."""
-    control.layout.display = "" if yes else "none"
 
 
 def complaint(text: str) -> str:

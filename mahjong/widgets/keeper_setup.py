@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from ipywidgets import HTML, Button, Dropdown, Text, ToggleButton, VBox
-
 from mahjong.rules import by_groups, load
 from mahjong.scoring.ruleset import FanRules
 from mahjong.table.options import CHOICES as TABLE_CHOICES, usual
 from mahjong.table.scorebook import CHOICES, ScoreBook
 from mahjong.text import say
 from mahjong.tiles import WINDS
-from mahjong.widgets.keeper_parts import fields, heading, note, see
+from mahjong.widgets.controls import HTML, Button, Dropdown, Text, ToggleButton, VBox, see
+from mahjong.widgets.keeper_parts import fields, heading, note
 
 OPTIONS = ("rounds", "draw_dealer", "east_win_dealer", "multi_win", "false_win", "time_limit")
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import Text
+from mahjong.widgets.controls import Text
+
 
 LONGEST = 1000  # characters of a field taken from the page
 MOST = 40  # fields

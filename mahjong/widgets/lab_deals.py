@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from ipywidgets import BoundedIntText, Dropdown, ToggleButtons, VBox
-
 from mahjong.draw.sheet import signed
 from mahjong.draw.tables import Html, table
 from mahjong.odds.frequency import entries_of
@@ -17,7 +15,8 @@ from mahjong.rules import load
 from mahjong.table.deal import Deal
 from mahjong.table.tally import ENDS
 from mahjong.text import say
-from mahjong.widgets.lab_html import block, button, complaint, note, played, row, see, status, style
+from mahjong.widgets.controls import BoundedIntText, Dropdown, ToggleButtons, VBox, see
+from mahjong.widgets.lab_html import block, button, complaint, note, played, row, status, style
 from mahjong.widgets.lab_press import Press
 from mahjong.widgets.lab_sums import SEATS
 from mahjong.widgets.lab_view import Lab

@@ -5,8 +5,6 @@ from __future__ import annotations
 from base64 import b64encode
 from html import escape
 
-from ipywidgets import Dropdown, FileUpload, VBox
-
 from mahjong.draw.figures import as_png, as_svg
 from mahjong.edition import needs
 from mahjong.errors import MahjongError
@@ -14,7 +12,8 @@ from mahjong.numbers import number
 from mahjong.odds.rowfile import LARGEST, read_rows
 from mahjong.odds.runs import MOST, Run, own_machine
 from mahjong.text import say
-from mahjong.widgets.lab_html import block, button, complaint, note, played, row, see, status, style
+from mahjong.widgets.controls import Dropdown, FileUpload, VBox, see
+from mahjong.widgets.lab_html import block, button, complaint, note, played, row, status, style
 from mahjong.widgets.lab_keep import deals_csv, figure, figure_title, patterns_csv
 from mahjong.widgets.lab_press import Press
 from mahjong.widgets.lab_view import Lab

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from html import escape
 from typing import NamedTuple
 
-from ipywidgets import Text, ToggleButtons, VBox
-
 from mahjong.draw.lab_charts import strip, strip_axis
 from mahjong.numbers import number
 from mahjong.odds.compare import Sure, difference
@@ -16,8 +14,9 @@ from mahjong.odds.runs import Run
 from mahjong.rules import load
 from mahjong.text import say
 from mahjong.tongue import spoken_cache
+from mahjong.widgets.controls import Text, ToggleButtons, VBox, see
 from mahjong.widgets.fan_explorer import haystack, plain
-from mahjong.widgets.lab_html import between, block, decimal, letter_tag, mark, note, played, row, see, shown, status, style
+from mahjong.widgets.lab_html import between, block, decimal, letter_tag, mark, note, played, row, shown, status, style
 from mahjong.widgets.lab_press import Press
 from mahjong.widgets.lab_view import Lab
 

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from functools import cache
 from html import escape
 
-from ipywidgets import HTML, Box, Button
-
 from mahjong.draw.lab_charts import Mark, lab_css
 from mahjong.draw.odds_charts import percent
 from mahjong.draw.tables import Html
@@ -17,6 +15,7 @@ from mahjong.odds.compare import Sure
 from mahjong.odds.runs import Run
 from mahjong.rules import load
 from mahjong.text import say
+from mahjong.widgets.controls import HTML, Box, Button
 from mahjong.widgets.head import own_style
 
 LETTERS = ("A", "B")
@@ -25,7 +24,7 @@ LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
 
 @cache
 def style() -> str:
-    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    """The style block; every view brings it along by `styled`, so that a widget alone in a notebook looks right too."""
     return f"<style>{lab_css()}{own_style('lab.css')}</style>"
 
 
@@ -90,11 +89,6 @@ def button(text: str, press, kind: str = "") -> Button:
     made = Button(description=text, button_style=kind)
     made.on_click(lambda _: press())
     return made
-
-
-def see(control, yes: bool) -> None:
-    """Shows a control, or takes it out of sight."""
-    control.layout.display = None if yes else "none"
 
 
 # ---- numbers in words

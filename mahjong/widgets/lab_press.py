@@ -7,12 +7,13 @@ from collections.abc import Callable
 import anywidget
 
 from mahjong.errors import MahjongError
+from mahjong.widgets.controls import Quiet
 from mahjong.widgets.tile_row import module
 
 LONGEST = 60  # characters of what a button may say
 
 
-class Press(anywidget.AnyWidget):
+class Press(Quiet, anywidget.AnyWidget):
     """Shows nothing. Buttons with `data-press="word"` in the same `.mj-lab` box call what `on_press` was given with the word.
 
     >>> press = Press()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from ipywidgets import VBox
-
 from mahjong.draw.lab_charts import Columns, Mark, bars, histogram, nice
 from mahjong.draw.odds_charts import percent
 from mahjong.draw.tables import Html, table
@@ -14,6 +12,7 @@ from mahjong.odds.compare import Sure, bins, in_bins, mean, share
 from mahjong.odds.runs import Run
 from mahjong.table.tally import ENDS
 from mahjong.text import say
+from mahjong.widgets.controls import VBox
 from mahjong.widgets.lab_html import between, block, card, decimal, fold, legend, mark, note, played, same_points, shown, style
 from mahjong.widgets.lab_press import Press
 from mahjong.widgets.lab_sums import SEATS, compared, ends, numbers, paid, same_walls, wins

@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from html import escape
 from time import monotonic
 
-from ipywidgets import BoundedIntText, Dropdown, ToggleButtons, VBox
-
 from mahjong.card.rules import CardRules
 from mahjong.numbers import number
 from mahjong.odds.frequency import frequencies
@@ -18,7 +16,8 @@ from mahjong.players.simple import players_of
 from mahjong.rules import all_rules, load
 from mahjong.text import say
 from mahjong.tiles import WINDS
-from mahjong.widgets.lab_html import LETTERS, block, button, lasting, note, played, row, see, style
+from mahjong.widgets.controls import BoundedIntText, Dropdown, ToggleButtons, VBox, see
+from mahjong.widgets.lab_html import LETTERS, block, button, lasting, note, played, row, style
 from mahjong.widgets.tile_row import TileRow
 
 LEAST, HIGHEST = 20, 999_999  # deals in a run; shuffle number

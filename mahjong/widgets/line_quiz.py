@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from ipywidgets import HTML, Button, Layout, VBox
 from traitlets import Int
 
 from mahjong.card.cards import CardLine, load_card
 from mahjong.card.words import pattern_words
 from mahjong.widgets.again import luck
 from mahjong.widgets.card_html import ap, groups_html, sentence, style
+from mahjong.widgets.controls import HTML, Button, VBox, styled
 from mahjong.widgets.line_mistakes import Mistake, mistakes
 from mahjong.widgets.pattern_words import groups_of, some_values
 from mahjong.widgets.words import language
@@ -38,15 +38,15 @@ class LineQuiz(VBox):
         self.ahead, self.line = list(EASY), None
         self.question, self.said = HTML(), HTML()
         self.hands = [HTML() for _ in NAMES]
-        self.buttons = [Button(layout=Layout(width="auto")) for _ in NAMES]
+        self.buttons = [Button(layout={"width": "auto"}) for _ in NAMES]
         for place, button in enumerate(self.buttons):
             button.on_click(lambda _, place=place: self.answer(place))
-        self.next = Button(description=ap("quiz.next", self.lang), layout=Layout(width="auto"))
+        self.next = Button(description=ap("quiz.next", self.lang), layout={"width": "auto"})
         self.next.on_click(lambda _: self.ask())
         self.cards = [VBox([button, shown]) for button, shown in zip(self.buttons, self.hands)]
         for card in self.cards:
             card.add_class("mj-ap-option")
-        super().__init__([HTML(style()), self.question, *self.cards, self.said, self.next])
+        super().__init__([styled(style()), self.question, *self.cards, self.said, self.next])
         self.add_class("mj-ap")
         self.ask()
 

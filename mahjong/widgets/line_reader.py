@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Button, Dropdown, HBox, Layout, VBox
-
 from mahjong.card.cards import CardLine, load_card
 from mahjong.table.card_table import TABLES
 from mahjong.widgets.again import luck
 from mahjong.widgets.card_html import ap, line_pick, named_prices, sentence, style, tiles_html
+from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, VBox, see, styled
 from mahjong.widgets.pattern_words import choices, condition_words, faults, first_values, group_of, groups_of, letter_words, letters, part_words, some_values, value_words
 from mahjong.widgets.words import language
 
@@ -30,9 +29,9 @@ class LineReader(VBox):
         self.pick, self.shown, self.letters = line_pick(line, self.lang), HTML(), HBox()
         self.pick.observe(lambda _: self._begin(), "value")
         self.letters.add_class("mj-ap-letters")
-        self.other = Button(description=ap("reader.other", self.lang), layout=Layout(width="auto"))
+        self.other = Button(description=ap("reader.other", self.lang), layout={"width": "auto"})
         self.other.on_click(lambda _: self.another())
-        super().__init__([HTML(style()), self.pick, self.letters, self.shown])
+        super().__init__([styled(style()), self.pick, self.letters, self.shown])
         self.add_class("mj-ap")
         self._begin()
 
@@ -65,12 +64,12 @@ class LineReader(VBox):
         self.values = first_values(self.line.pattern)
         self.menus = {letter: self._menu(letter) for letter in letters(self.line.pattern)}
         self.letters.children = (*self.menus.values(), self.other)
-        self.other.layout.display = "none" if len(self.line.ways) == 1 else ""
+        see(self.other, len(self.line.ways) != 1)
         self._draw()
 
     def _menu(self, letter: str) -> Dropdown:
         options = [(value_words(value, self.lang), value) for value in choices(letter)]
-        menu = Dropdown(options=options, value=self.values[letter], description=letter_words(letter, self.lang), style={"description_width": "initial"}, layout=Layout(width="auto"))
+        menu = Dropdown(options=options, value=self.values[letter], description=letter_words(letter, self.lang), style={"description_width": "initial"}, layout={"width": "auto"})
         menu.observe(lambda change: self._chosen(letter, change.new), "value")
         return menu
 

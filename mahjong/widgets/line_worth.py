@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, VBox
-
 from mahjong.card.cards import CardLine, load_card
 from mahjong.card.score import CardScore
 from mahjong.card.win import CardWin
@@ -13,6 +11,7 @@ from mahjong.draw.card_score import card_score
 from mahjong.hand import Group, Hand
 from mahjong.scoring.score import score
 from mahjong.widgets.card_html import ap, line_pick, pills, rules_name, sentence, style
+from mahjong.widgets.controls import HTML, VBox, styled
 from mahjong.widgets.pattern_words import held_tiles
 from mahjong.widgets.words import language
 
@@ -34,7 +33,7 @@ class LineWorth(VBox):
         self.how = pills([(ap(f"worth.{key}", self.lang), key) for key in WAYS], ap("worth.how", self.lang), "discard")
         for widget in (self.pick, self.called, self.how):
             widget.observe(lambda _: self._draw(), "value")
-        super().__init__([HTML(style()), self.pick, self.called, self.how, self.said, self.shown])
+        super().__init__([styled(style()), self.pick, self.called, self.how, self.said, self.shown])
         self.add_class("mj-ap")
         self._draw()
 

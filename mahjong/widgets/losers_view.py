@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Dropdown, Layout, ToggleButtons, VBox
-
 from mahjong.draw import count_sheet
 from mahjong.errors import MahjongError
 from mahjong.hand import Hand
@@ -16,6 +14,7 @@ from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.changeable import ChangeableHand
 from mahjong.widgets.classical_calculator import style
 from mahjong.widgets.classical_html import page_hands
+from mahjong.widgets.controls import HTML, Dropdown, ToggleButtons, VBox, styled
 from mahjong.widgets.words import language
 from mahjong.widgets.worth import HandOnly
 
@@ -43,13 +42,13 @@ class LosersView(VBox):
         self.seat = ToggleButtons(options=winds, value=Tile.WEST, description=say("classical.losers.seat", lang), style=wide)
         self.round = ToggleButtons(options=winds, description=say("classical.losers.round", lang), style=wide)
         presets = [(say(f"ruleset.{key}.short", lang), key) for key in all_rules(ClassicalRules)]
-        self.rules = Dropdown(options=presets, value=rules, description=say("ui.calc.label.rules", lang), style=wide, layout=Layout(width="min(30rem, 100%)"))
+        self.rules = Dropdown(options=presets, value=rules, description=say("ui.calc.label.rules", lang), style=wide, layout={"width": "min(30rem, 100%)"})
         self.shown = HTML()
         for choice in (self.seat, self.round):
             choice.add_class("mj-mcr-choice")
         for part in (self.hand, self.seat, self.round, self.rules):
             part.observe(lambda _: self._update(), "value")
-        super().__init__([HTML(style()), self.hand, self.seat, self.round, self.rules, self.shown])
+        super().__init__([styled(style()), self.hand, self.seat, self.round, self.rules, self.shown])
         self._update()
 
     @property

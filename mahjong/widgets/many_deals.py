@@ -6,8 +6,6 @@ import asyncio
 from html import escape
 from time import monotonic
 
-from ipywidgets import HTML, BoundedIntText, Button, Dropdown, HBox, VBox
-
 from mahjong.draw.bars import bars_chart, bars_css
 from mahjong.draw.tables import Html, table
 from mahjong.numbers import number
@@ -16,6 +14,7 @@ from mahjong.rules import all_rules
 from mahjong.table.tally import ENDS, Tally
 from mahjong.text import say
 from mahjong.widgets.again import copy_choices
+from mahjong.widgets.controls import HTML, BoundedIntText, Button, Dropdown, HBox, VBox, styled
 from mahjong.widgets.ends_html import style
 from mahjong.widgets.tile_row import TileRow
 
@@ -46,7 +45,7 @@ class ManyDeals(VBox):
         self.play_button, self.stop_button = self._button("play", self.play), self._button("stop", self.stop)
         self.live = TileRow(label=self._say("bar"))  # an empty row: its message is read out
         self.progress, self.results = HTML(), HTML()
-        super().__init__([HTML(f"{style()}<style>{bars_css()}</style>"), *self._rows()])
+        super().__init__([styled(f"{style()}<style>{bars_css()}</style>"), *self._rows()])
         self.add_class("mj-many")
         self._begin()
         self._show("none")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-
-from ipywidgets import HTML, Button, Dropdown, HBox, Layout, Text, VBox
-
 from mahjong.errors import MahjongError
 from mahjong.hand import Hand, check_copies, spell_loose
 from mahjong.notation import read_tiles
@@ -13,6 +10,7 @@ from mahjong.widgets.again import luck
 from mahjong.widgets.card_hand import CardHand
 from mahjong.widgets.card_html import RULES, ap, pills, rules_name, style
 from mahjong.widgets.card_view import CardView, beside
+from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, Text, VBox, styled
 from mahjong.widgets.hand_editor import complaint
 from mahjong.widgets.words import language
 
@@ -39,16 +37,16 @@ class NearHand(VBox):
     def __init__(self, hand: str = "dealt", seed: int | None = None, lang: str | None = None):
         self.lang, self.random, self.wrong = lang or language(), luck(seed), HTML()
         options = [(ap(f"near.hand.{key}", self.lang), key) for key in HANDS]
-        self.examples = Dropdown(options=options, value=None, description=ap("check.examples", self.lang), style={"description_width": "initial"}, layout=Layout(width="auto", max_width="100%"))
+        self.examples = Dropdown(options=options, value=None, description=ap("check.examples", self.lang), style={"description_width": "initial"}, layout={"width": "auto", "max_width": "100%"})
         self.rules = pills([(rules_name(key, self.lang), key) for key in RULES], ap("near.rules", self.lang), RULES[0])
-        self.deal = Button(description=ap("near.deal", self.lang), layout=Layout(width="auto"))
+        self.deal = Button(description=ap("near.deal", self.lang), layout={"width": "auto"})
         self.editor, self.view = CardHand(), CardView(lang=self.lang)
         self.gone = Text(description=ap("near.gone", self.lang), placeholder="5555s JJ", continuous_update=True)
         self.gone.add_class("mj-notation")
         self._listen()
         left = VBox([self.editor, self.gone, self.wrong])
         left.add_class("mj-editor")
-        super().__init__([HTML(style()), beside(self.view, HBox([self.examples, self.deal]), self.rules, left)])
+        super().__init__([styled(style()), beside(self.view, HBox([self.examples, self.deal]), self.rules, left)])
         self.add_class("mj-ap")
         self.examples.value = hand
 

@@ -6,10 +6,9 @@ from base64 import b64encode
 from collections.abc import Callable, Sequence
 from html import escape
 
-from ipywidgets import HBox, Layout, ToggleButton, VBox
-
 from mahjong.draw.tables import table
 from mahjong.edition import needs
+from mahjong.widgets.controls import HBox, ToggleButton, VBox
 from mahjong.widgets.odds_html import block, button, line, op
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
@@ -31,7 +30,7 @@ class Charted(VBox):
     def __init__(self, rows: Rows, figure: Callable | None = None, name: str = "chart"):
         self.rows, self.figure, self.name = rows, figure, name
         self.picture, self.table, self.kept = block(), block(), block()
-        self.as_table = ToggleButton(description=op("chart.table"), layout=Layout(width="auto"))
+        self.as_table = ToggleButton(description=op("chart.table"), layout={"width": "auto"})
         self.as_table.observe(lambda _: self._fill(), "value")
         self.keep = button("chart.keep", self.make) if figure else None
         self.live = TileRow(label=op("chart.keep"))  # an empty row: its message is read out

@@ -6,13 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from ipywidgets import HTML
-
 from mahjong.draw import name
 from mahjong.errors import HandError, MahjongError
 from mahjong.hand import Hand, check_copies
 from mahjong.text import say
 from mahjong.tiles import PLAYING, Tile
+from mahjong.widgets.controls import HTML
 from mahjong.widgets.draft import HELD, Draft
 from mahjong.widgets.hand_editor import LINES, HandEditor
 from mahjong.widgets.odds_html import op

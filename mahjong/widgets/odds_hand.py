@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from functools import cache
 from typing import NamedTuple
 
-from ipywidgets import HTML, Dropdown, HBox, VBox
 from traitlets import Int
 
 from mahjong.draw import hand as draw_hand
@@ -19,6 +18,7 @@ from mahjong.reading import count
 from mahjong.text import say
 from mahjong.tiles import SET_136, Tile
 from mahjong.widgets.again import luck
+from mahjong.widgets.controls import Dropdown, HBox, VBox, styled
 from mahjong.widgets.odds_editor import OddsEditor
 from mahjong.widgets.odds_html import block, button, line, op, pills, rules_name, style
 from mahjong.widgets.words import language
@@ -79,7 +79,7 @@ class OddsHand(VBox):
         left, right = VBox([bar, self.editor]), VBox([self.shapes, self.gone, self.said, self.far])
         sides = HBox([left, right])
         sides.add_class("mj-op-sides")
-        super().__init__([HTML(style()), sides])
+        super().__init__([styled(style()), sides])
         self.add_class("mj-op")
 
     def _listen(self) -> None:

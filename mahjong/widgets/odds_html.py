@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from html import escape
 
-from ipywidgets import HTML, Button, IntSlider, Layout, RadioButtons
-
 from mahjong.draw.odds_charts import odds_css
 from mahjong.draw.odds_tiles import tiles_css
 from mahjong.odds.chance import Chance
 from mahjong.text import say
+from mahjong.widgets.controls import HTML, Button, IntSlider, RadioButtons
 from mahjong.widgets.head import own_style
 from mahjong.widgets.words import language
 
@@ -25,7 +24,7 @@ DIGITS = 60  # signs of a fraction shown at once
 
 @cache
 def style() -> str:
-    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    """The style block; every view brings it along by `styled`, so that a widget alone in a notebook looks right too."""
     return f"<style>{odds_css()}{tiles_css()}{own_style('odds_page.css')}</style>"
 
 
@@ -79,7 +78,7 @@ def slider(key: str, value: int, low: int, high: int, then: Callable[[], None], 
 
 def button(key: str, press: Callable[[], None], kind: str = "") -> Button:
     """A button by the key of its word."""
-    made = Button(description=op(key), button_style=kind, layout=Layout(width="auto"))
+    made = Button(description=op(key), button_style=kind, layout={"width": "auto"})
     made.on_click(lambda _: press())
     return made
 

@@ -6,12 +6,11 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from ipywidgets import HTML, HBox, VBox
-
 from mahjong.draw.odds_charts import Point, percent, settling_chart, turn_histogram
 from mahjong.numbers import number
 from mahjong.odds.sampling import Sample, counts, first_turn
 from mahjong.widgets.again import luck
+from mahjong.widgets.controls import HBox, VBox, styled
 from mahjong.widgets.odds_chart import Charted
 from mahjong.widgets.odds_html import block, line, op, style
 from mahjong.widgets.odds_outs import Outs
@@ -54,7 +53,7 @@ class Converging(VBox):
         self.trials = Trials(self._make, self._show, 10_000)
         sides = HBox([VBox([block_of("live.bars"), self.bars]), VBox([block_of("live.line"), self.line])])
         sides.add_class("mj-op-sides")
-        super().__init__([HTML(style()), self.trials, self.said, sides])
+        super().__init__([styled(style()), self.trials, self.said, sides])
         self.add_class("mj-op")
         self.asked, self.drawn = None, 0
         outs.observe(lambda _: self._other(), "changes")

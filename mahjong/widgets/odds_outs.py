@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
-from ipywidgets import HTML, Checkbox, HBox, VBox
 from traitlets import Int
 
 from mahjong.draw.odds_charts import Line, chance_chart, percent
@@ -14,6 +13,7 @@ from mahjong.numbers import number
 from mahjong.odds.chance import Chance
 from mahjong.odds.outs import at_least_one, before_wall_ends, by_turn, draws_left, first_at, places
 from mahjong.table.options import usual
+from mahjong.widgets.controls import Checkbox, HBox, VBox, styled
 from mahjong.widgets.odds_chart import Charted
 from mahjong.widgets.odds_hand import SETS, OddsHand
 from mahjong.widgets.odds_html import block, digits, in_short, line, op, pills, reset, rules_name, slider, style, written
@@ -38,7 +38,7 @@ def worked(outs: int = 4, unseen: int = 123, draws: int = 3) -> Html:
         rows.append([draw, f"{unseen - outs - draw + 1} ÷ {unseen - draw + 1}", number(float(prod(missed)), digits=4), percent(float(got), 2)])
     head = [op(f"worked.{key}") for key in ("draw", "missed", "all", "got")]
     shown = table(rows, head, op("worked.caption", outs=outs, unseen=unseen), language())
-    return Html(f'{style()}<div class="mj-op">{shown}</div>')
+    return Html(f'<div class="mj-op">{shown}</div>')
 
 
 class Outs(VBox):
@@ -68,7 +68,7 @@ class Outs(VBox):
         controls = VBox([self.from_hand, self.outs, self.live, self.draws, self.players, self.now, self.thrown])
         sides = HBox([controls, VBox([self.said, self.chart])])
         sides.add_class("mj-op-sides")
-        super().__init__([HTML(style()), self.top, sides, self.answer])
+        super().__init__([styled(style()), self.top, sides, self.answer])
         self.add_class("mj-op")
         mine.observe(lambda _: self._take(), "changes")
         self.busy = False

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from html import escape
 
-from ipywidgets import HTML, HBox, VBox
 from traitlets import Int
 
 from mahjong.draw import hand as draw_hand, name
@@ -16,6 +15,7 @@ from mahjong.odds.shanten import away
 from mahjong.odds.useful import Useful, useful
 from mahjong.tiles import PLAYING, SET_136, Tile
 from mahjong.widgets.again import luck
+from mahjong.widgets.controls import HBox, VBox, styled
 from mahjong.widgets.hand_editor import LINES
 from mahjong.widgets.odds_hand import SETS, shapes_name
 from mahjong.widgets.odds_html import block, button, line, op, pills, style
@@ -52,7 +52,7 @@ class Practise(VBox):
         tools.add_class("mj-op-tools")
         board = VBox([self.palette])
         board.add_class("mj-editor")
-        super().__init__([HTML(style()), self.level, self.rules, self.question, board, tools, self.said, self.shown])
+        super().__init__([styled(style()), self.level, self.rules, self.question, board, tools, self.said, self.shown])
         self.add_class("mj-op")
         self.deal()
 

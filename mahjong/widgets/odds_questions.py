@@ -6,14 +6,13 @@ import asyncio
 from fractions import Fraction
 from html import escape
 
-from ipywidgets import HTML, Dropdown, HBox, SelectionSlider, VBox
-
 from mahjong.draw.odds_bars import guess_scale
 from mahjong.draw.tables import table
 from mahjong.numbers import number, trimmed
 from mahjong.odds.chance import Chance, in_words
 from mahjong.odds.questions import questions
 from mahjong.text import say
+from mahjong.widgets.controls import Dropdown, HBox, SelectionSlider, VBox, styled
 from mahjong.widgets.odds_html import block, button, hide, line, op, pills, reset, rules_name, slider, style, written
 from mahjong.widgets.odds_tried import Tried
 from mahjong.widgets.words import language
@@ -56,7 +55,7 @@ class ClassicQuestions(VBox):
         self.beside.add_class("mj-op-sides")
         tools = HBox([self.reveal, self.next])
         tools.add_class("mj-op-tools")
-        super().__init__([HTML(style()), self.choice, self.rules, self.question, self.number, self.guess, tools, self.said, self.beside])
+        super().__init__([styled(style()), self.choice, self.rules, self.question, self.number, self.guess, tools, self.said, self.beside])
         self.add_class("mj-op")
         self._other()
 

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator
 from html import escape
 from time import monotonic
 
-from ipywidgets import Dropdown, HBox, VBox
-
 from mahjong.numbers import number
+from mahjong.widgets.controls import Dropdown, HBox, VBox
 from mahjong.widgets.odds_html import block, button, op
 from mahjong.widgets.tile_row import TileRow
 

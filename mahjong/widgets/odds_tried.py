@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ipywidgets import VBox
-
 from mahjong.draw.odds_charts import Point, percent, settling_chart
 from mahjong.numbers import number
 from mahjong.odds.chance import Chance, in_words
 from mahjong.odds.sampling import TRIALS as KNOWN, Sample, simulate
 from mahjong.widgets.again import luck
+from mahjong.widgets.controls import VBox
 from mahjong.widgets.odds_chart import Charted
 from mahjong.widgets.odds_html import block, hide, line, op
 from mahjong.widgets.odds_run import Trials, points_for

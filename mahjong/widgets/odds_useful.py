@@ -6,8 +6,6 @@ import asyncio
 from html import escape
 from time import monotonic
 
-from ipywidgets import HTML, Layout, ToggleButton, VBox
-
 from mahjong.draw import hand as draw_hand, name, tile
 from mahjong.draw.odds_tiles import copies_chart, copies_legend, throws_chart
 from mahjong.draw.tables import Html, table
@@ -16,6 +14,7 @@ from mahjong.odds.shanten import away, forms_of
 from mahjong.odds.useful import Useful, discards, useful
 from mahjong.reading import count
 from mahjong.tiles import PLAYING, Tile
+from mahjong.widgets.controls import ToggleButton, VBox, styled
 from mahjong.widgets.odds_hand import Asked, OddsHand, form_name, missing_words
 from mahjong.widgets.odds_html import block, hide, line, op, style
 from mahjong.widgets.words import language
@@ -35,9 +34,9 @@ class UsefulView(VBox):
 
     def __init__(self, mine: OddsHand):
         self.mine, self.top, self.said, self.shown = mine, block(), block(), block()
-        self.all = ToggleButton(description=op("useful.all"), layout=Layout(width="auto"))
+        self.all = ToggleButton(description=op("useful.all"), layout={"width": "auto"})
         self.all.observe(lambda _: self._show(), "value")
-        super().__init__([HTML(style()), self.top, self.said, self.shown, self.all])
+        super().__init__([styled(style()), self.top, self.said, self.shown, self.all])
         self.add_class("mj-op")
         mine.observe(lambda _: self._show(), "changes")
         self._show()
@@ -113,9 +112,9 @@ class Improving(VBox):
     def __init__(self, mine: OddsHand):
         self.mine, self.task, self.found = mine, None, {}
         self.top, self.said, self.shown = block(), block(), block()
-        self.all = ToggleButton(description=op("improving.all"), layout=Layout(width="auto"))
+        self.all = ToggleButton(description=op("improving.all"), layout={"width": "auto"})
         self.all.observe(lambda _: self._show(), "value")
-        super().__init__([HTML(style()), self.top, self.said, self.shown, self.all])
+        super().__init__([styled(style()), self.top, self.said, self.shown, self.all])
         self.add_class("mj-op")
         mine.observe(lambda _: self.begin(), "changes")
         self.begin()

@@ -6,8 +6,6 @@ import asyncio
 from fractions import Fraction
 from math import prod
 
-from ipywidgets import HTML, HBox, VBox
-
 from mahjong.draw.odds_bars import share_bars
 from mahjong.draw.odds_charts import percent
 from mahjong.odds.chance import Chance
@@ -15,6 +13,7 @@ from mahjong.odds.outs import is_in, places, some_in, spreads, wall_runs_out
 from mahjong.table.options import usual
 from mahjong.text import say
 from mahjong.tiles import SET_136
+from mahjong.widgets.controls import HBox, VBox, styled
 from mahjong.widgets.odds_chart import Charted
 from mahjong.widgets.odds_html import block, digits, hide, in_short, line, op, pills, reset, rules_name, slider, style, written
 from mahjong.widgets.odds_outs import HAND, PLAYERS, THROWN
@@ -68,7 +67,7 @@ class WallEnds(Walls):
         controls = VBox([self.rules, self.players, self.live, *self.waiting.values(), self.thrown])
         sides = HBox([controls, VBox([self.said, self.picture, self.answer])])
         sides.add_class("mj-op-sides")
-        super().__init__([HTML(style()), sides, self.tried])
+        super().__init__([styled(style()), sides, self.tried])
         self.add_class("mj-op")
         self._table()
 
@@ -137,7 +136,7 @@ class WhereTile(Walls):
         controls = VBox([self.rules, self.players, self.live, self.copies, *self.shown.values(), self.place])
         sides = HBox([controls, VBox([self.said, self.chart, self.answer])])
         sides.add_class("mj-op-sides")
-        super().__init__([HTML(style()), sides, self.tried])
+        super().__init__([styled(style()), sides, self.tried])
         self.add_class("mj-op")
         self._table()
 

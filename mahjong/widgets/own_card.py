@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 
 import traitlets
-from ipywidgets import HTML, Box, Button, FileUpload, Layout, Textarea, VBox
 
 from mahjong.card.cards import MOST_TEXT, Card, CardError, Problem, read_card
 from mahjong.draw.card_view import card_css
@@ -13,6 +12,7 @@ from mahjong.errors import MahjongError
 from mahjong.rules import load
 from mahjong.text import say
 from mahjong.widgets.card_view import CardView
+from mahjong.widgets.controls import HTML, Box, Button, FileUpload, Textarea, VBox, see
 from mahjong.widgets.keeper_parts import uploaded
 from mahjong.widgets.store import Store
 from mahjong.widgets.words import language
@@ -48,11 +48,12 @@ class OwnCard(VBox):
         return say(f"card_view.own.{key}", self.lang, **facts)
 
     def _build(self) -> None:
-        self.field = Textarea(description=self._say("field"), rows=10, layout=Layout(width="100%", height="auto"))
+        self.field = Textarea(description=self._say("field"), rows=10, layout={"width": "100%", "height": "auto"})
         self.field.add_class("mj-own-card-text")
         self.check = Button(description=self._say("check"), button_style="primary")
         self.sample = Button(description=self._say("sample"))
-        self.back = Button(description=self._say("back"), layout=Layout(display="none"))
+        self.back = Button(description=self._say("back"))
+        see(self.back, False)
         open_it = self._say("open")
         self.upload = FileUpload(accept=".card,.txt,text/plain", multiple=False, description=open_it, tooltip=open_it)
         self.said, self.stale, self.store = HTML(), HTML(), Store(KEY)
@@ -106,7 +107,7 @@ class OwnCard(VBox):
         old = self.field.value
         if old.strip() and old != text:
             self._before = [*self._before[-19:], old]
-        self.back.layout.display = "" if self._before else "none"
+        see(self.back, self._before)
         self.read(text)
 
     def bring_back(self) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, HBox, ToggleButtons, VBox
-
 from mahjong.draw.charleston import moves, passing
 from mahjong.files import load_toml
 from mahjong.table.american.charleston import direction, receiver
@@ -15,6 +13,7 @@ from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.charleston_cost import pass_html, verdict, cost
 from mahjong.widgets.charleston_game import Sitting
 from mahjong.widgets.charleston_html import drawn, named as in_words, plain, said, seat_name, style
+from mahjong.widgets.controls import HTML, HBox, ToggleButtons, VBox, see, styled
 from mahjong.widgets.pass_row import PassRow
 from mahjong.widgets.positions import arranged
 from mahjong.widgets.wall_view import SNUG, button, named
@@ -45,11 +44,11 @@ class PassDrill(VBox):
         self.ask, self.picture, self.answer = HTML(), HTML(), HTML()
         options = [(say(f"charleston.drill.name.{key}", self.lang), key) for key in keys]
         self.pick = named(ToggleButtons(options=options, description=say("charleston.drill.pick", self.lang), style=SNUG), "mj-ch-snug")
-        self.pick.layout.display = None if len(keys) > 1 else "none"
+        see(self.pick, len(keys) > 1)
         self.hand = PassRow(self._passed, self.lang)
         self.other = button("charleston.drill.other", self.lang, self.back)
         self.pick.observe(lambda _: self.start(), "value")
-        super().__init__([HTML(style()), self.pick, self.ask, self.hand, HBox([self.other]), self.picture, self.answer])
+        super().__init__([styled(style()), self.pick, self.ask, self.hand, HBox([self.other]), self.picture, self.answer])
         self.add_class("mj-ch")
         self.start()
 
@@ -69,14 +68,14 @@ class PassDrill(VBox):
         deal, seat = self.began.deal, self.began.seat
         self.hand.show(deal.holding(seat).concealed, self.began.count, seat_name(receiver(seat, direction(deal)), self.lang), chosen=self.chosen)
         self.picture.value = self.answer.value = ""
-        self.other.layout.display = "none"
+        see(self.other, False)
 
     def _passed(self, tiles: tuple[Tile, ...], unseen: int) -> None:
         later = self.began.choose(self.began.passes(tiles, unseen))
         self.chosen, self.sitting, step = list(self.hand.row.selected), later, later.steps[-1]
         self.hand.show(later.deal.holding(later.seat).concealed, new=step.got(later.seat))
         self.answer.value = self._weighed(later, step) if self.weighed else self._moved(step)
-        self.other.layout.display = None
+        see(self.other, True)
         self.other.focus()
 
     def _weighed(self, later: Sitting, step) -> str:

@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 from html import escape
 
-from ipywidgets import HTML, Button, HBox, Layout, VBox
-
 from mahjong.errors import MahjongError, RuleError
 from mahjong.text import say
 from mahjong.tiles import Tile
 from mahjong.widgets.charleston_html import plain, refusal, said
+from mahjong.widgets.controls import HTML, Button, HBox, VBox, see
 from mahjong.widgets.tile_row import TileRow
 
 WIDTH, LEAST = 42, 36  # pixels of a tile
@@ -40,7 +39,7 @@ class PassRow(VBox):
         super().__init__([self.row, self.complaint, self.bar])
 
     def _button(self, press: Callable[[], None], look: str = "") -> Button:
-        button = Button(button_style=look, layout=Layout(width="auto"))
+        button = Button(button_style=look, layout={"width": "auto"})
         button.on_click(lambda _: press())
         return button
 
@@ -62,7 +61,7 @@ class PassRow(VBox):
             row.gaps = [len(row.tiles) - 1] if apart else []
             self._mark(new)
             row.selected = list(chosen)
-        self.bar.layout.display = None if count else "none"
+        see(self.bar, count)
         self.refuse("")
         self._tell()
 
@@ -109,7 +108,7 @@ class PassRow(VBox):
         self.go_button.description = say("charleston.row.go", self.lang, count=self.count, seat=getattr(self, "taker", ""))
         more = self.count - own
         shown = 0 < more <= self.unseen
-        self.blind_button.layout.display = None if shown else "none"
+        see(self.blind_button, shown)
         self.blind_button.description = say("charleston.row.blind_one" if own else "charleston.row.blind_all", self.lang, own=own, unseen=more)
 
     def go(self) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, HBox, ToggleButtons, VBox
-
 from mahjong.draw.charleston import moves, passing
 from mahjong.table.american.charleston import MOST, PASSES, receiver
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.charleston_html import plain, said, seat_name, style, way_word
+from mahjong.widgets.controls import HTML, HBox, ToggleButtons, VBox, styled
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.wall_view import SNUG, button, named
 from mahjong.widgets.words import language
@@ -36,7 +35,7 @@ class PassesView(VBox):
         self.back = button("charleston.passes.back", self.lang, lambda: self.go(self.step.value - 1))
         self.next = button("charleston.passes.next", self.lang, lambda: self.go(self.step.value + 1), "primary")
         pair = named(HBox([self.picture, VBox([self.words, HBox([self.back, self.next]), self.seat])]), "mj-ch-pair")
-        super().__init__([HTML(style()), self.step, pair, self.live])
+        super().__init__([styled(style()), self.step, pair, self.live])
         self.add_class("mj-ch")
         self._update()
 

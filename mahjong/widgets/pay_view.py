@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, VBox
-
 from mahjong.card.score import CardScore
 from mahjong.card.win import CardWin
 from mahjong.draw import hand as drawn_hand
@@ -16,6 +14,7 @@ from mahjong.scoring.settle import AWAY, seat_after
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.american_play_html import RULES, play_data, short, style, toggles, told
+from mahjong.widgets.controls import HTML, VBox, styled
 from mahjong.widgets.words import language
 
 
@@ -36,7 +35,7 @@ class PayView(VBox):
         self.seat.observe(lambda _: self._rename(), "value")
         for part in (self.hand, self.source):
             part.observe(lambda _: self._show(), "value")
-        super().__init__([HTML(style()), self.hand, self.picture, self.seat, self.source, self.shown])
+        super().__init__([styled(style()), self.hand, self.picture, self.seat, self.source, self.shown])
         self.add_class("mj-calls").add_class("mj-play")
         self._show()
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import HTML, VBox
-
 from mahjong.text import say
 from mahjong.widgets.calls_html import sentence
-from mahjong.widgets.keeper_parts import bar, see
+from mahjong.widgets.controls import HTML, VBox, see, seen
+from mahjong.widgets.keeper_parts import bar
 from mahjong.widgets.play_parts import press_button
 
 
@@ -34,7 +33,7 @@ class Declare(VBox):
     @property
     def is_open(self) -> bool:
         """Whether the question stands there."""
-        return self.layout.display != "none"
+        return seen(self)
 
     def ask(self, words: str) -> None:
         """Puts the question; the keyboard is led to the answer that risks nothing."""

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import anywidget
 import traitlets
 
+from mahjong.widgets.controls import Quiet
 from mahjong.widgets.tile_row import module
 
 
-class PlayKeys(anywidget.AnyWidget):
+class PlayKeys(Quiet, anywidget.AnyWidget):
     """Listens to the keyboard round the table it stands in. `actions` is key -> what is done; only these keys are taken.
 
     >>> keys = PlayKeys()

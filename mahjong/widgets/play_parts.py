@@ -7,11 +7,10 @@ from collections.abc import Callable
 from functools import cache
 from html import escape
 
-from ipywidgets import Button, Layout
-
 from mahjong.draw.play_table import play_css
 from mahjong.text import say
 from mahjong.widgets.charleston_html import style as charleston_style
+from mahjong.widgets.controls import Button
 from mahjong.widgets.ends_html import style as ends_style
 from mahjong.widgets.head import own_style
 from mahjong.widgets.play_file import pack, write_game
@@ -23,13 +22,13 @@ LONGEST_LINK = 3600  # characters of a deal in a link
 
 @cache
 def style() -> str:
-    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    """The style block; every view brings it along by `styled`, so that a widget alone in a notebook looks right too."""
     return f"{ends_style()}{charleston_style()}<style>{play_css()}{own_style('play.css')}</style>"
 
 
 def press_button(label: str, does: Callable[[], object], look: str = "") -> Button:
     """A button as wide as its words."""
-    made = Button(description=label, button_style=look, layout=Layout(width="auto"))
+    made = Button(description=label, button_style=look, layout={"width": "auto"})
     made.on_click(lambda _: does())
     return made
 

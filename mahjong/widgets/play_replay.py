@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs, urlsplit
 
-from ipywidgets import HTML, Dropdown, FileUpload
-
 from mahjong.draw.play_table import ended
 from mahjong.errors import MahjongError
 from mahjong.table.card_table import CardTable
@@ -13,7 +11,8 @@ from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.calls_html import said
 from mahjong.widgets.coach_view import coached
-from mahjong.widgets.keeper_parts import bar, see, uploaded
+from mahjong.widgets.controls import HTML, Dropdown, FileUpload, see
+from mahjong.widgets.keeper_parts import bar, uploaded
 from mahjong.widgets.play_file import LINES, hands_of, is_lines, unpack
 from mahjong.widgets.play_parts import deal_link, style
 from mahjong.widgets.play_words import false_words
@@ -83,7 +82,8 @@ class ReplayDesk(ReplayView):
             self.review.offer()
         if not self.busy and self.all and self.deal.over and not isinstance(self.deal.table, CardTable):
             named = {seat: say(f"seat.{seat}", self.lang) for seat in WINDS}
-            self.paid.value, self.paid.layout.display = str(ended(self.deal, named, self.lang)), None
+            self.paid.value = str(ended(self.deal, named, self.lang))
+            see(self.paid, True)
 
     def _asides(self) -> list[str]:
         """What the step was out of turn: a false win with its price, a call after the next draw."""

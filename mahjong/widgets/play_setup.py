@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import HTML, BoundedIntText, Button, Checkbox, Dropdown, VBox
-
 from mahjong.errors import MahjongError
 from mahjong.players.simple import players_of
 from mahjong.rules import all_rules, load
@@ -13,7 +11,8 @@ from mahjong.table.options import usual
 from mahjong.text import say
 from mahjong.tiles import WINDS
 from mahjong.widgets.again import luck
-from mahjong.widgets.keeper_parts import bar, complaint, fields, heading, note, see
+from mahjong.widgets.controls import HTML, BoundedIntText, Button, Checkbox, Dropdown, VBox, see
+from mahjong.widgets.keeper_parts import bar, complaint, fields, heading, note
 from mahjong.widgets.play_game import HIGHEST, SIDES, Agreement
 from mahjong.widgets.words import language
 

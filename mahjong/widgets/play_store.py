@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import HTML, VBox
-
 from mahjong.text import say
-from mahjong.widgets.keeper_parts import bar, complaint, see
+from mahjong.widgets.controls import HTML, VBox, see
+from mahjong.widgets.keeper_parts import bar, complaint
 from mahjong.widgets.play_parts import press_button
 from mahjong.widgets.store import Store
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from ipywidgets import HTML, Dropdown, VBox
-
 from mahjong.draw.play_table import ended, happened, ranking, sheet
 from mahjong.draw.table_view import drawn_tile, table_view
 from mahjong.hand import Hand
@@ -18,7 +16,8 @@ from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.calls_html import sentence
 from mahjong.widgets.card_view import CardView, beside
-from mahjong.widgets.keeper_parts import bar, see
+from mahjong.widgets.controls import HTML, Dropdown, VBox, see
+from mahjong.widgets.keeper_parts import bar
 from mahjong.widgets.pass_row import PassRow
 from mahjong.widgets.play_declare import Declare
 from mahjong.widgets.play_keys import PlayKeys

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import HTML, FileUpload, VBox
-
 from mahjong.errors import MahjongError
 from mahjong.table.american.charleston import direction
 from mahjong.table.deal import Deal
@@ -14,7 +12,8 @@ from mahjong.text import say
 from mahjong.tiles import Tile
 from mahjong.widgets.again import copy_choices
 from mahjong.widgets.coach_view import Coach
-from mahjong.widgets.keeper_parts import bar, complaint, see, status, uploaded
+from mahjong.widgets.controls import HTML, FileUpload, VBox, see, seen, styled
+from mahjong.widgets.keeper_parts import bar, complaint, status, uploaded
 from mahjong.widgets.play_file import read_game, write_game
 from mahjong.widgets.play_game import Agreement, Game
 from mahjong.widgets.play_pace import PAUSE, Pace
@@ -55,7 +54,7 @@ class PlayView(VBox):
         self.first = VBox([self.setup, bar([self.upload, self.back])])
         self.table = PlayTable(self, self.lang)
         self.coach = Coach(self)
-        super().__init__([HTML(style()), self.kept, self.message, self.first, self.table])
+        super().__init__([styled(style()), self.kept, self.message, self.first, self.table])
         self.add_class("mj-keeper").add_class("mj-pl")
         self.show()
 
@@ -66,7 +65,7 @@ class PlayView(VBox):
         self._tell("")
         if old.game is not None:
             self._start(old.game)
-        if old.game is not None and old.first.layout.display != "none":
+        if old.game is not None and seen(old.first):
             self.new()
 
     def _say(self, key: str, **facts) -> str:
@@ -167,7 +166,9 @@ class PlayView(VBox):
     def new(self) -> None:
         """Back to the form; the match stays until another begins."""
         self.setup.renew()
-        self.first.layout.display, self.table.layout.display, self.back.layout.display = "", "none", ""
+        see(self.first, True)
+        see(self.table, False)
+        see(self.back, True)
 
     def step_through(self, step: int = 0) -> None:
         """Hands this deal to whoever replays it, at a step."""

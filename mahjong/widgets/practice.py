@@ -6,8 +6,6 @@ import random
 from html import escape
 from urllib.parse import urlsplit
 
-from ipywidgets import HTML, Button, Dropdown, VBox
-
 from mahjong.learn import history, levels
 from mahjong.learn.drill import Drill
 from mahjong.learn.drill import drills as all_drills
@@ -17,7 +15,8 @@ from mahjong.text import say
 from mahjong.widgets.again import copy_choices, luck
 from mahjong.widgets.asking import Asking
 from mahjong.widgets.asking_html import lesson_link, title, words
-from mahjong.widgets.keeper_parts import bar, fields, see
+from mahjong.widgets.controls import HTML, Button, Dropdown, VBox, see
+from mahjong.widgets.keeper_parts import bar, fields
 from mahjong.widgets.record_store import RecordStore, shared_store
 from mahjong.widgets.practice_session import SessionView
 from mahjong.widgets.tile_row import TileRow

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from html import escape
 from time import monotonic
 
-from ipywidgets import HTML, VBox
-
 from mahjong.errors import MahjongError
 from mahjong.learn.drill import Drill
 from mahjong.learn.progress import Slot, Unfinished
@@ -18,6 +16,7 @@ from mahjong.text import say
 from mahjong.widgets.again import luck
 from mahjong.widgets.asking import Asking
 from mahjong.widgets.asking_html import laid_out, marks, read_number, shown_all, style, verdict
+from mahjong.widgets.controls import HTML, VBox, styled
 from mahjong.widgets.record_store import RecordStore
 from mahjong.widgets.words import language
 
@@ -36,7 +35,7 @@ class SessionView(VBox):
         self.asking, self.kept, self._last = Asking(), HTML(), None
         self.asking.on_answer(self._answered)
         self.asking.on_next(self.next)
-        super().__init__([HTML(style()), store, self.asking])
+        super().__init__([styled(style()), store, self.asking])
         self.add_class("mj-session")
         store.on_change(self._store_changed)
 

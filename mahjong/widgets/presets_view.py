@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from ipywidgets import HTML, VBox
-
 from mahjong.draw import hand
 from mahjong.draw.classical_sheet import merged, shown_by
 from mahjong.draw.tables import Html, table
@@ -17,6 +15,7 @@ from mahjong.text import say
 from mahjong.widgets.changeable import ChangeableHand
 from mahjong.widgets.classical_calculator import style
 from mahjong.widgets.classical_html import page_hands, preset_names, presets
+from mahjong.widgets.controls import HTML, VBox, styled
 from mahjong.widgets.mcr_html import MEDIUM, nothing
 from mahjong.widgets.words import language
 
@@ -36,7 +35,7 @@ class PresetsView(VBox):
         titled = hands or {say(f"classical.compare.{key}", lang): text for key, text in page_hands("compare").items()}
         self.hand, self.shown = ChangeableHand(titled, lang), HTML()
         self.hand.observe(self._update, "win")
-        super().__init__([HTML(style()), self.hand, self.shown])
+        super().__init__([styled(style()), self.hand, self.shown])
         self._update()
 
     @property
@@ -176,4 +175,4 @@ def _upper(text: str) -> str:
 
 def columned(markup: Html) -> Html:
     """A table with a column a preset, which closes up on a narrow page."""
-    return Html(style() + markup.replace("mj-table", "mj-table mj-columns", 1))
+    return Html(markup.replace("mj-table", "mj-table mj-columns", 1))

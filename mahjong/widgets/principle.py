@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ipywidgets import HTML, VBox
-
 from mahjong.draw import hand
 from mahjong.rules import load
 from mahjong.scoring.score import Counted, Line, Score, merged, score
 from mahjong.scoring.sheet import other_cuts
 from mahjong.text import say, table
 from mahjong.widgets.changeable import ChangeableHand
+from mahjong.widgets.controls import HTML, VBox, styled
 from mahjong.widgets.mcr_html import MEDIUM, TINY, bold, card, drawn, lines_table, nothing, page_hands, status, style
 
 
@@ -28,7 +27,7 @@ class Principle(VBox):
         titled = hands or {say(f"mcr.principle.{key}.{name}", lang): text for name, text in page_hands("principle", key).items()}
         self.hand, self.shown = ChangeableHand(titled, lang), HTML()
         self.hand.observe(self._update, "win")
-        super().__init__([HTML(style()), self.hand, self.shown])
+        super().__init__([styled(style()), self.hand, self.shown])
         self._update()
 
     @property

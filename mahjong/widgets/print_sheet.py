@@ -5,16 +5,16 @@ from __future__ import annotations
 from html import escape
 
 import anywidget
-from ipywidgets import HTML, Button, Dropdown, HBox, VBox
 
 from mahjong.draw.print_sheet import PAPERS, pages_of, print_sheet
 from mahjong.rules import all_rules
 from mahjong.text import say
+from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, Quiet, VBox, change
 from mahjong.widgets.tile_row import module
 from mahjong.widgets.words import language
 
 
-class Handed(anywidget.AnyWidget):
+class Handed(Quiet, anywidget.AnyWidget):
     """Shows nothing; hands a page of HTML to the reader's browser."""
 
     _esm = module("print_sheet.js")
@@ -46,7 +46,7 @@ class PrintSheet(VBox):
         self.saver.on_click(lambda _: self._hand(False))
         bars = [HBox([self.rules, self.paper]), HBox([self.opener, self.saver])]
         for bar in bars:
-            bar.layout.flex_flow = "row wrap"
+            change(bar, flex_flow="row wrap")
         super().__init__([*bars, self.said, self.handed])
         self.add_class("mj-print-sheet")
 

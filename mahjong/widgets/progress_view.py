@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import date, timedelta
 from html import escape
 
-from ipywidgets import HTML, Button, FileUpload, VBox
-
 from mahjong.draw.progress_chart import BARS, WEEKS, day_name, days_chart, heat_map
 from mahjong.draw.tables import table
 from mahjong.errors import MahjongError
@@ -18,7 +16,8 @@ from mahjong.learn.record_json import LARGEST
 from mahjong.learn.review import cards
 from mahjong.text import say
 from mahjong.widgets.asking_html import style
-from mahjong.widgets.keeper_parts import bar, complaint, see, status, uploaded
+from mahjong.widgets.controls import HTML, Button, FileUpload, VBox, see, styled
+from mahjong.widgets.keeper_parts import bar, complaint, status, uploaded
 from mahjong.widgets.record_store import RecordStore, shared_store
 from mahjong.widgets.words import language
 
@@ -38,7 +37,7 @@ class ProgressView(VBox):
         self.drills = all_drills() if drills is None else drills
         self.numbers, self.pictures, self.tables, self.message, self.asked = (HTML() for _ in range(5))
         self._build()
-        super().__init__([HTML(style()), self.store, self.numbers, self.pictures, self.tables, self.tools, self.sure, self.message])
+        super().__init__([styled(style()), self.store, self.numbers, self.pictures, self.tables, self.tools, self.sure, self.message])
         for kind in ("mj-practice", "mj-progress"):
             self.add_class(kind)
         self.store.on_change(self.draw)

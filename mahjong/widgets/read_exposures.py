@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, VBox
-
 from mahjong.draw import hand as drawn_hand
 from mahjong.draw import name
 from mahjong.draw.tables import Html, table
@@ -13,6 +11,7 @@ from mahjong.notation import read_tiles
 from mahjong.tiles import BY_SPELLING, Tile
 from mahjong.widgets.american_play_html import card_size, play_data, short, style, toggles, told
 from mahjong.widgets.calls_html import said
+from mahjong.widgets.controls import HTML, VBox, styled
 from mahjong.widgets.shown_groups import Told
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
@@ -34,7 +33,7 @@ class ReadExposures(VBox):
         self.row.on_pick(lambda _, tile: self.throw(BY_SPELLING[tile]))
         self.picture, self.words, self.answer = HTML(), HTML(), HTML()
         self.example.observe(lambda _: self.restart(), "value")
-        super().__init__([HTML(style()), self.example, self.picture, self.words, self.row, self.answer])
+        super().__init__([styled(style()), self.example, self.picture, self.words, self.row, self.answer])
         self.add_class("mj-calls").add_class("mj-play")
         self.restart()
 

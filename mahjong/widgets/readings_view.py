@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, VBox
-
 from mahjong.draw import hand as draw_hand
 from mahjong.draw import name, tile
 from mahjong.draw.lesson_tables import figure, gallery
@@ -14,6 +12,7 @@ from mahjong.reading import Reading, readings, waits
 from mahjong.text import say
 from mahjong.tiles import Tile
 from mahjong.widgets.changeable import ChangeableHand
+from mahjong.widgets.controls import HTML, VBox
 from mahjong.widgets.draft import HELD, Draft
 from mahjong.widgets.words import language
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Button, Layout, VBox, Widget
+from ipywidgets import Widget
 
 from mahjong.card.rules import CardRules
 from mahjong.compare.words import option_name, short_name
@@ -16,8 +16,8 @@ from mahjong.rules import all_rules
 from mahjong.scoring.score import score
 from mahjong.text import say, table as sentences
 from mahjong.widgets.changeable import ChangeableHand
+from mahjong.widgets.controls import HTML, Button, VBox, see
 from mahjong.widgets.fan_explorer import TryFan
-from mahjong.widgets.keeper_parts import see
 from mahjong.widgets.mcr_html import drawn
 from mahjong.widgets.reference_html import elsewhere, more, rp, top
 
@@ -141,7 +141,7 @@ class TryLine(VBox):
 
     def __init__(self, line: str, lang: str = ""):
         self.line, self.lang, self.check = line, lang, None
-        self.button = Button(description=rp("go.try_line", lang), layout=Layout(width="auto"))
+        self.button = Button(description=rp("go.try_line", lang), layout={"width": "auto"})
         self.button.on_click(lambda _: self.lay_out())
         super().__init__([self.button])
 

@@ -34,7 +34,7 @@ TILE = 34  # pixels
 
 @cache
 def style() -> str:
-    """The style block; once in each widget, so that a widget alone in a notebook looks right too."""
+    """The style block; every view brings it along by `styled`, so that a widget alone in a notebook looks right too."""
     return f"<style>{own_style('mcr.css')}{own_style('reference.css')}{card_css()}</style>"
 
 

@@ -7,13 +7,14 @@ from collections.abc import Callable
 import anywidget
 import traitlets
 
+from mahjong.widgets.controls import Quiet
 from mahjong.widgets.tile_row import module
 
 LONGEST = 80  # characters that are looked for
 ADDRESS = 60  # characters of an entry's address
 
 
-class FindBox(anywidget.AnyWidget):
+class FindBox(Quiet, anywidget.AnyWidget):
     """Where one types; `text` is shown in it, `opened` the address of what is open on the page.
 
     Handlers hear `find(text)` a moment after the last key, `address(id, by)` when the page's own address names an
@@ -70,7 +71,7 @@ class FindBox(anywidget.AnyWidget):
         """The page sets nothing."""
 
 
-class HitList(anywidget.AnyWidget):
+class HitList(Quiet, anywidget.AnyWidget):
     """Lines to press, each a dict: `as` (`kind`, `group`, `hit` or `more`), `id`, `html`, and whether it is `open`.
 
     `on_press(handler)` has `handler(as, id)` called.

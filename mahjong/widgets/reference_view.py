@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Dropdown, HBox, RadioButtons, VBox
-
 from mahjong.compare.words import short_name
 from mahjong.errors import MahjongError
 from mahjong.reference import KINDS, Entry, entry, search
@@ -13,6 +11,7 @@ from mahjong.reference.browse import Group, counts, groups
 from mahjong.reference.index import index
 from mahjong.rules import all_rules
 from mahjong.text import say
+from mahjong.widgets.controls import HTML, Dropdown, HBox, RadioButtons, VBox, styled
 from mahjong.widgets.reference_detail import Detail
 from mahjong.widgets.reference_html import count_html, line, number, style
 from mahjong.widgets.reference_parts import LONGEST, FindBox, HitList
@@ -54,7 +53,7 @@ class Reference(VBox):
         self.kinds.add_class("mj-pills")
         filters = HBox([self.kinds, self.rule_sets])
         filters.add_class("mj-ref-filters")
-        super().__init__([HTML(style()), self.box, filters, self.count, self.above, self.detail, self.below])
+        super().__init__([styled(style()), self.box, filters, self.count, self.above, self.detail, self.below])
         self.add_class("mj-ref")
 
     def _listen(self) -> None:

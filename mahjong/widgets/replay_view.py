@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from ipywidgets import HTML, Button, Checkbox, HBox, IntSlider, Layout, Textarea, ToggleButtons, VBox
-
 from mahjong.draw.event_words import event_label, event_words
 from mahjong.draw.table_view import table_view
 from mahjong.errors import MahjongError
@@ -23,6 +21,7 @@ from mahjong.numbers import listed
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.calls_html import said, sentence, style
+from mahjong.widgets.controls import HTML, Button, Checkbox, HBox, IntSlider, Textarea, ToggleButtons, VBox, see, styled
 from mahjong.widgets.replay_american import ended_words, paid_html
 from mahjong.widgets.words import language
 
@@ -70,7 +69,7 @@ class ReplayView(VBox):
         auto = {"button_width": "auto", "description_width": "initial"}
         deals = [(say(f"{lesson}.replay.deal.{key}", lang), key) for key in records(lesson)]
         self.pick = ToggleButtons(options=deals, value=None if text else next(iter(records(lesson))), style=auto)
-        wide = Layout(width="min(40rem, 100%)")
+        wide = {"width": "min(40rem, 100%)"}
         self.slider = IntSlider(min=0, max=0, description=say("calls.replay.step", lang), readout=False, layout=wide, style={"description_width": "initial"})
         seats = [(say(f"seat.{w}", lang), str(w)) for w in WINDS]
         self.seat = ToggleButtons(options=seats, value=seat, description=say("calls.replay.seat", lang), style=auto)
@@ -87,11 +86,11 @@ class ReplayView(VBox):
 
     def _arrange(self) -> None:
         lang = self.lang
-        read_it = Button(description=say("calls.replay.read", lang), layout=Layout(width="auto"))
+        read_it = Button(description=say("calls.replay.read", lang), layout={"width": "auto"})
         read_it.on_click(lambda _: self._read())
         help_text = f'<p class="mj-calls-said"><strong>{escape(say("calls.replay.text", lang))}.</strong> {escape(say("calls.replay.help", lang))}</p>'
         controls = [HBox(list(self.buttons.values())), self.slider, self.story, self.table, self.paid, HBox([self.seat, self.every])]
-        super().__init__([HTML(style()), self.pick, *controls, HTML(help_text), self.text, HBox([read_it]), self.answer])
+        super().__init__([styled(style()), self.pick, *controls, HTML(help_text), self.text, HBox([read_it]), self.answer])
         self.add_class("mj-calls")
 
     def _button(self, key: str) -> Button:
@@ -157,7 +156,7 @@ class ReplayView(VBox):
         self.table.value = table_view(self.deal, seat, self._face_up(seat), self.lang)
         self.story.value = log_html(self.all, self.step, None if self.every.value else seat, self.lang)
         self.paid.value = paid_html(self.deal, self.lang)
-        self.paid.layout.display = None if self.paid.value else "none"
+        see(self.paid, self.paid.value)
 
     def _face_up(self, seat: Tile) -> tuple[Tile, ...] | None:
         return WINDS if self.every.value else None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Dropdown, HBox, Layout, ToggleButtons, VBox
-
 from mahjong.errors import MahjongError
 from mahjong.table.claims import SHAPES, Claim, Decision, decide
 from mahjong.table.options import CHOICES, TABLES, Table
@@ -13,6 +11,7 @@ from mahjong.numbers import listed
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.calls_html import rule_link, said, style
+from mahjong.widgets.controls import HTML, Dropdown, HBox, ToggleButtons, VBox, see, styled
 
 SOURCES = ("polish_play", "polish_order", "finnish", "mcr")
 COPIES = {"pung": 2, "kong": 3, "win pung": 2, "win pair": 1, "win seven_pairs": 1}  # like the discard, that a call needs at least
@@ -41,7 +40,7 @@ class Resolver(VBox):
         self.discarder = self._toggles("calls.resolver.discarder", [(say(f"seat.{w}", lang), str(w)) for w in WINDS], "E")
         options = [(_call_words(call, lang), call) for call in CALLS]
         self.calls: dict[Tile, Dropdown] = {
-            w: Dropdown(options=options, value="", description=_seat_calls(w, lang), style=wide, layout=Layout(width="min(20rem, 100%)")) for w in WINDS
+            w: Dropdown(options=options, value="", description=_seat_calls(w, lang), style=wide, layout={"width": "min(20rem, 100%)"}) for w in WINDS
         }
         self.pair_chow = self._option("pair_chow", "pair_chow")
         self.seven_pairs = self._option("seven_pairs", "seven_pairs_rank")
@@ -52,7 +51,7 @@ class Resolver(VBox):
         for part in (self.discarder, self.pair_chow, self.seven_pairs, *self.calls.values()):
             part.observe(self._update, "value")
         self.example.observe(self._picked, "value")
-        super().__init__([HTML(style()), self.example, self.discarder, self.seats, left_open, HBox([self.pair_chow, self.seven_pairs]), self.shown])
+        super().__init__([styled(style()), self.example, self.discarder, self.seats, left_open, HBox([self.pair_chow, self.seven_pairs]), self.shown])
         self.add_class("mj-calls")
         self.example.value = example
 
@@ -99,7 +98,7 @@ class Resolver(VBox):
             return
         thrower = BY_SPELLING[self.discarder.value]
         for wind, choice in self.calls.items():
-            choice.layout.display = "none" if wind == thrower else None
+            see(choice, wind != thrower)
         self.shown.value = self._html()
 
     def _html(self) -> str:

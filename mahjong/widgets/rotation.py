@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Button, Dropdown, HBox, VBox
-
 from mahjong.draw.tables import table
 from mahjong.errors import MahjongError
 from mahjong.table.match import Match, Outcome
 from mahjong.table.options import CHOICES, TABLES
 from mahjong.text import say
 from mahjong.tiles import Tile
+from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, VBox, see, styled
 from mahjong.widgets.ends_html import seats, style
 
 NAMES = ("Ann", "Ben", "Cem", "Dag")
@@ -42,7 +41,7 @@ class Rotation(VBox):
         self.table, self.said, self.list = HTML(), HTML(), HTML()
         bar = HBox(list(self.buttons.values()))
         bar.add_class("mj-ends-bar")
-        super().__init__([HTML(style()), self.settings, self.said, bar, self.table, self.list])
+        super().__init__([styled(style()), self.settings, self.said, bar, self.table, self.list])
         for key, control in (("rules", self.rules), *self.options.items()):
             control.observe(lambda _, key=key: self._set(key), "value")
         self._set("rules")
@@ -108,7 +107,7 @@ class Rotation(VBox):
         match, over = self.match, self.match.over
         for key in ("east_wins", "another", "draw", "time"):
             self.buttons[key].disabled = over
-        self.buttons["time"].layout.display = "" if match.table.time_limit else "none"
+        see(self.buttons["time"], match.table.time_limit)
         self.buttons["back"].disabled = self.buttons["again"].disabled = not (match.outcomes or match.stopped)
         middle = self._say("ends") if over else f"{self._wind_round(match.places[-1].round)}<br>{self._say('number', number=match.number)}"
         self.table.value = seats(match, self.lang, middle=f"<span>{middle}</span>")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, VBox
-
 from mahjong.draw import hand
 from mahjong.hand import Group
 from mahjong.rules import load
@@ -14,6 +12,7 @@ from mahjong.scoring.score import Score, merged, score
 from mahjong.scoring.sheet import name
 from mahjong.text import say
 from mahjong.widgets.changeable import ChangeableHand
+from mahjong.widgets.controls import HTML, VBox, styled
 from mahjong.widgets.mcr_html import TINY, bold, card, drawn, lines_table, nothing, open_link, page_hands, style
 
 SHOWN = 4  # so many routes of a kind are drawn at once; the rest opens
@@ -34,7 +33,7 @@ class RoutesView(VBox):
         titled = hands or {say(f"mcr.routes.{key}", lang): text for key, text in page_hands("routes").items()}
         self.hand, self.shown = ChangeableHand(titled, lang), HTML()
         self.hand.observe(self._update, "win")
-        super().__init__([HTML(style()), self.hand, self.shown])
+        super().__init__([styled(style()), self.hand, self.shown])
         self._update()
 
     @property

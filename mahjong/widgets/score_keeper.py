@@ -5,17 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from ipywidgets import HTML, Button, FileUpload, Text, VBox
-
 from mahjong.errors import MahjongError
 from mahjong.table.scorebook import ScoreBook
 from mahjong.text import say
 from mahjong.tiles import WINDS
 from mahjong.widgets import keeper_view as view
 from mahjong.widgets.again import copy_choices
+from mahjong.widgets.controls import HTML, Button, FileUpload, Text, VBox, see, seen, styled
 from mahjong.widgets.ends_html import style
 from mahjong.widgets.keeper_form import HandForm
-from mahjong.widgets.keeper_parts import bar, complaint, fields, heading, note, see, status, uploaded
+from mahjong.widgets.keeper_parts import bar, complaint, fields, heading, note, status, uploaded
 from mahjong.widgets.keeper_setup import Setup
 from mahjong.widgets.store import Store
 
@@ -44,7 +43,7 @@ class ScoreKeeper(VBox):
         self.store = Store(KEY)
         self.setup, self.form = Setup(lang), HandForm(lang, self._preview)
         self._build()
-        super().__init__([HTML(style()), self.store, self.message, self.conflict, self.first, self.playing])
+        super().__init__([styled(style()), self.store, self.message, self.conflict, self.first, self.playing])
         self.add_class("mj-keeper")
         self._listen()
         self.message.value = status(self._say("waiting"))
@@ -146,7 +145,7 @@ class ScoreKeeper(VBox):
         self._naming = True
         for field, name in zip(self.names, self.book.players):
             field.value = name
-            field.layout.display = "" if name else "none"
+            see(field, name)
         self._draw()
         return True
 
@@ -154,14 +153,16 @@ class ScoreKeeper(VBox):
         """Goes back to the first form; the match stays as it is until another begins."""
         self.setup.fill(self.book)
         self._hush()
-        self.playing.layout.display, self.first.layout.display, self.keep.layout.display = "none", "", ""
+        see(self.playing, False)
+        see(self.first, True)
+        see(self.keep, True)
         self.ask_new.value = f'{note(self._say("new_asked"))}{view.links(self.book, self.lang)}'
 
     def _try(self, does: Callable[[], None], place: HTML | None = None) -> bool:
         try:
             does()
         except MahjongError as error:
-            asking = self.first.layout.display == ""
+            asking = seen(self.first)
             place = place or (self.setup.error if asking else self.preview)
             place.value = complaint(error.message(self.lang))
             return False
@@ -253,7 +254,8 @@ class ScoreKeeper(VBox):
         self.store.save(self.book.to_json() if self.book else "", force=True)
 
     def _settle_conflict(self) -> None:
-        self._theirs, self.conflict.layout.display = None, "none"
+        self._theirs = None
+        see(self.conflict, False)
 
     def _uploaded(self, files) -> None:
         """A file from the reader's device: a saved record, or anything else."""
@@ -271,9 +273,11 @@ class ScoreKeeper(VBox):
 
     def _draw(self) -> None:
         book = self.book
-        self.first.layout.display, self.playing.layout.display = ("none", "") if book else ("", "none")
+        see(self.first, not book)
+        see(self.playing, book)
         see(self.conflict, self._theirs)
-        self.keep.layout.display, self.ask_new.value, self.setup.error.value, self.names_error.value = "none", "", "", ""
+        see(self.keep, False)
+        self.ask_new.value = self.setup.error.value = self.names_error.value = ""
         if not book:
             return
         minutes = max(0, int(self.clock() - book.began) // 60)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from html import escape
 
-import ipywidgets
 import traitlets
 
 from mahjong.draw import any_sheet
 from mahjong.scoring.classical import ClassicalScore
 from mahjong.scoring.score import Score
+from mahjong.widgets.controls import HTML
 from mahjong.widgets.words import language, ui
 
 
-class ScoreSheet(ipywidgets.HTML):
+class ScoreSheet(HTML):
     """A score sheet. Point at a line, or move to it by key, and the groups it is about light up in the hand above.
 
     `score` is a Score or a ClassicalScore, or None for a sheet with nothing on it; then `empty` is the sentence shown.

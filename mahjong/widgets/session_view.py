@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Button, Dropdown, HBox, VBox
-
 from mahjong.card.win import CardWin
 from mahjong.draw.chart_lines import lines_chart
 from mahjong.draw.sheet import signed
@@ -15,6 +13,7 @@ from mahjong.scoring.settle import AWAY, seat_after
 from mahjong.table.match import Match, Outcome
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.american_play_html import RULES, play_data, short, style, toggles, told
+from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, VBox, see, styled
 from mahjong.widgets.ends_html import seats, style as ends_style, total
 from mahjong.widgets.words import language
 
@@ -57,7 +56,7 @@ class SessionView(VBox):
         bar.add_class("mj-ends-bar")
         shown = HBox([self.table, self.chart])
         shown.add_class("mj-play-session")
-        super().__init__([HTML(ends_style() + style()), self.rules, self.example, settings, self.said, bar, shown, self.list])
+        super().__init__([styled(ends_style() + style()), self.rules, self.example, settings, self.said, bar, shown, self.list])
         self.add_class("mj-calls").add_class("mj-play")
 
     def _dropdown(self, key: str, options: list, value) -> Dropdown:
@@ -77,7 +76,7 @@ class SessionView(VBox):
         """The others may have thrown the tile; when nobody wins there is nothing more to say."""
         nobody = self.winner.value == NOBODY
         for part in (self.source, self.points):
-            part.layout.display = "none" if nobody else None
+            see(part, not nobody)
         if not nobody:
             kept = self.source.value
             self.source.options = self._sources(self.winner.value)

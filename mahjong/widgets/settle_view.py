@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Dropdown, Layout, ToggleButtons, VBox
-
 from mahjong.draw import hand
 from mahjong.draw.sheet import payer
 from mahjong.hand import Win
@@ -15,6 +13,7 @@ from mahjong.scoring.settle import AWAY, penalty, seat_after
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.changeable import ChangeableHand
+from mahjong.widgets.controls import HTML, Dropdown, ToggleButtons, VBox, see, styled
 from mahjong.widgets.mcr_html import MEDIUM, nothing, page_hands, points, status, style
 
 SOURCES = {"!": "wall", "<": "left", "^": "across", ">": "right"}
@@ -35,14 +34,14 @@ class SettleView(VBox):
         self.hand, self.shown = ChangeableHand(titled, lang), HTML()
         wide = {"description_width": "initial"}
         what = [(say(f"mcr.settle.{key}", lang), key) for key in (WIN, *self.rules.penalties)]
-        self.what = Dropdown(options=what, description=say("mcr.settle.what", lang), style=wide, layout=Layout(width="min(30rem, 100%)"))
+        self.what = Dropdown(options=what, description=say("mcr.settle.what", lang), style=wide, layout={"width": "min(30rem, 100%)"})
         self.seat = ToggleButtons(options=[(seat_name(w, lang), w) for w in WINDS], description=say("mcr.settle.seat", lang), style=wide)
         self.source = ToggleButtons(options=self._sources(WINDS[0]), value=">", description=say("mcr.settle.from", lang), style=wide)
         for choice in (self.seat, self.source):
             choice.add_class("mj-mcr-choice")
         for part, trait in ((self.hand, "win"), (self.what, "value"), (self.seat, "value"), (self.source, "value")):
             part.observe(self._update, trait)
-        super().__init__([HTML(style()), self.hand, self.what, self.seat, self.source, self.shown])
+        super().__init__([styled(style()), self.hand, self.what, self.seat, self.source, self.shown])
         self._update()
 
     @property
@@ -72,7 +71,7 @@ class SettleView(VBox):
         if change and change["owner"] is self.seat:
             self._rename_sources()
         for part in (self.source, self.hand):
-            part.layout.display = None if self.what.value == WIN else "none"
+            see(part, self.what.value == WIN)
         self.shown.value = f'<div class="mj-mcr">{self._html()}</div>'
 
     def _rename_sources(self) -> None:

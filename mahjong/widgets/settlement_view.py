@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Dropdown, Layout, ToggleButtons, VBox
-
 from mahjong.draw.settled import settled
 from mahjong.errors import MahjongError
 from mahjong.rules import load
@@ -14,6 +12,7 @@ from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.agreements import Agreements
 from mahjong.widgets.classical_calculator import style
+from mahjong.widgets.controls import HTML, Dropdown, ToggleButtons, VBox, see, styled
 from mahjong.widgets.words import language
 from mahjong.widgets.worth import WorthEntry
 
@@ -42,13 +41,12 @@ class SettlementView(VBox):
         chosen = NOBODY if winner is None else winner
         self.winner = ToggleButtons(options=[*seats, nobody], value=chosen, description=say("classical.settle.winner", lang), style=wide)
         self.winner.add_class("mj-mcr-choice")
-        self.discarder = Dropdown(options=[drawn, *seats], description=say("classical.settle.discarder", lang), style=wide)
-        self.discarder.layout = Layout(width="min(30rem, 100%)")
+        self.discarder = Dropdown(options=[drawn, *seats], description=say("classical.settle.discarder", lang), style=wide, layout={"width": "min(30rem, 100%)"})
         self.agreements, self.shown = Agreements(load(rules), ("pay",)), HTML()
         self.agreements.observe(lambda _: self._update(), "chosen")
         for part in (self.winner, self.discarder, *self.entries.values()):
             part.observe(lambda _: self._update(), "value")
-        super().__init__([HTML(style()), *self.entries.values(), self.winner, self.discarder, self.agreements, self.shown])
+        super().__init__([styled(style()), *self.entries.values(), self.winner, self.discarder, self.agreements, self.shown])
         self.add_class("mj-settlement")
         self._update()
 
@@ -68,7 +66,7 @@ class SettlementView(VBox):
         return settle_all(self.totals, **self.facts)
 
     def _update(self) -> None:
-        self.discarder.layout.display = "none" if self.winner.value is NOBODY else None
+        see(self.discarder, self.winner.value is not NOBODY)
         try:
             inside = settled(self.totals, **self.facts, lang=language())
         except MahjongError as error:

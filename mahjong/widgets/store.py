@@ -7,13 +7,14 @@ from collections.abc import Callable
 import anywidget
 import traitlets
 
+from mahjong.widgets.controls import Quiet
 from mahjong.widgets.tile_row import module
 
 LARGEST = 200_000  # characters taken from the page
 TROUBLES = ("blocked", "full", "elsewhere", "strange")
 
 
-class Store(anywidget.AnyWidget):
+class Store(Quiet, anywidget.AnyWidget):
     """Keeps a text under `key` in the browser's own store. What the page reports is passed on through `on_report`.
 
     Reports: `("loaded", text)` when the page has looked (empty: nothing kept), `("saved", "")`, `("aside", number)`

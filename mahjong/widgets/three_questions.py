@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from html import escape
 
-from ipywidgets import HTML, Button, VBox
-
 from mahjong.errors import MahjongError
 from mahjong.learn.drill import Drill
 from mahjong.learn.drill import drills as all_drills
@@ -14,7 +12,8 @@ from mahjong.learn.session import Session, plan
 from mahjong.text import say
 from mahjong.widgets.again import luck
 from mahjong.widgets.asking_html import style
-from mahjong.widgets.keeper_parts import bar, see
+from mahjong.widgets.controls import HTML, Button, VBox, see, seen, styled
+from mahjong.widgets.keeper_parts import bar
 from mahjong.widgets.record_store import RecordStore, shared_store
 from mahjong.widgets.practice_session import SessionView
 from mahjong.widgets.words import language
@@ -39,12 +38,12 @@ class ThreeQuestions(VBox):
     def __init__(self, lesson: str, drills: dict[str, Drill] | None = None, store: RecordStore | None = None, rng: random.Random | None = None):
         self.lang, self.lesson, self.rng, self.store = language(), lesson, rng or luck(), store or shared_store()
         self.all, self.view = drills, SessionView(self.store, {}, lesson, lesson, self.rng, repeats=0)
-        self.said = HTML(style())
+        self.said = HTML()
         self.button = Button(description=say("practice.three.begin", self.lang), button_style="primary")
         self.button.add_class("mj-practice-button")
         self.button.on_click(lambda _: self.begin())
         self.begin_bar = bar([self.button])
-        super().__init__([self.said, self.view, self.begin_bar, self.view.kept])
+        super().__init__([styled(style()), self.said, self.view, self.begin_bar, self.view.kept])
         self.add_class("mj-practice")
         self._waiting, self._over = True, None
         self.view.on_end(self._ended)
@@ -55,7 +54,7 @@ class ThreeQuestions(VBox):
         self._waiting, self._over = old._waiting, old._over
         if self._over is not None:
             self._ended(self._over)
-        see(self.begin_bar, old.begin_bar.layout.display != "none")
+        see(self.begin_bar, seen(old.begin_bar))
         self.view.carry_from(old.view)
 
     def begin(self) -> None:
@@ -84,7 +83,7 @@ class ThreeQuestions(VBox):
         self._over = session
         said = say("practice.done", self.lang, right=session.right, count=session.done)
         link = f'<a href="15-practice.ipynb" target="_self">{escape(say("practice.three.more", self.lang))}</a>'
-        self.said.value = f'{style()}<div class="mj-practice-over" role="status"><h3 class="mj-keeper-now" tabindex="-1">{escape(said)}</h3><p>{link}</p></div>'
+        self.said.value = f'<div class="mj-practice-over" role="status"><h3 class="mj-keeper-now" tabindex="-1">{escape(said)}</h3><p>{link}</p></div>'
         self.button.description = say("practice.three.again", self.lang)
         see(self.begin_bar, True)
 

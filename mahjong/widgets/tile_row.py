@@ -11,6 +11,7 @@ import traitlets
 from mahjong.draw import name, spelling
 from mahjong.errors import MahjongError
 from mahjong.notation import read_tiles
+from mahjong.widgets.controls import Quiet
 from mahjong.widgets.head import head
 from mahjong.widgets.words import language, ui
 
@@ -26,7 +27,7 @@ def module(file: str) -> str:
     return "\n".join(line.strip() for line in lines if not line.lstrip().startswith("//"))
 
 
-class TileRow(anywidget.AnyWidget):
+class TileRow(Quiet, anywidget.AnyWidget):
     """Tiles in a row: click one, or walk with the arrow keys and press Enter; Ctrl or Shift and an arrow, or a drag, moves it.
 
     `tiles` is notation or a list of tiles; `selected` and `disabled` are places counted from 0; `states` holds words

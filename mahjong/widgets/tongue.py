@@ -7,10 +7,11 @@ from collections.abc import Callable
 import anywidget
 import traitlets
 
+from mahjong.widgets.controls import Quiet
 from mahjong.widgets.tile_row import module
 
 
-class Tongue(anywidget.AnyWidget):
+class Tongue(Quiet, anywidget.AnyWidget):
     """Shows nothing. `speak(lang)` is called with the language the reader chose and returns the new texts by place.
 
     >>> tongue = Tongue("en", lambda lang: {"0-0": f"Now in {lang}"})

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ipywidgets import HTML, Button, HBox, VBox
-
 from mahjong.draw.event_words import event_label, event_words
 from mahjong.draw.table_view import table_view
 from mahjong.errors import MahjongError, RuleError
@@ -15,6 +13,7 @@ from mahjong.table.events import Event, read_event
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, Tile
 from mahjong.widgets.calls_html import said, style
+from mahjong.widgets.controls import HTML, Button, HBox, VBox, see, styled
 from mahjong.widgets.positions import passed, position, positions
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
@@ -55,7 +54,7 @@ class TurnView(VBox):
         self.again = Button(description=say("calls.turn.again", lang))
         self.again.on_click(lambda _: self.restart())
         self.again.add_class("mj-quiet")
-        super().__init__([HTML(style()), self.words, self.table, self.row, HBox([self.tries, self.again]), self.no])
+        super().__init__([styled(style()), self.words, self.table, self.row, HBox([self.tries, self.again]), self.no])
         self.add_class("mj-calls")
         self.restart()
 
@@ -164,7 +163,7 @@ class TurnView(VBox):
             tiles.append(last)
         self.row.tiles = [str(tile) for tile in tiles]
         self.row.gaps = [len(tiles) - 1] if last is not None and tiles else []
-        self.row.layout.display = None if tiles else "none"
+        see(self.row, tiles)
 
     def _buttons(self, mine: str) -> list[Button]:
         if self.ahead:

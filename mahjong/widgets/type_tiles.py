@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Layout, Text, VBox
 from traitlets import Unicode
 
 from mahjong.draw import hand as draw_hand
 from mahjong.errors import MahjongError
 from mahjong.notation import read_hand
 from mahjong.text import say
+from mahjong.widgets.controls import HTML, Text, VBox
 from mahjong.widgets.hand_editor import complaint
 from mahjong.widgets.words import language
 
@@ -29,7 +29,7 @@ class TypeTiles(VBox):
 
     def __init__(self, value: str = ""):
         self.lang = language()
-        self.field = Text(value, description=say("page.type.label", self.lang), continuous_update=True, layout=Layout(width="auto"))
+        self.field = Text(value, description=say("page.type.label", self.lang), continuous_update=True, layout={"width": "auto"})
         self.drawing, self.said = HTML(), HTML()
         self.field.observe(lambda change: self.show(change["new"]), "value")
         super().__init__([self.field, self.drawing, self.said])

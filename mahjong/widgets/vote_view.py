@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from ipywidgets import HTML, HBox, ToggleButtons, VBox
-
 from mahjong.draw.charleston import moves, passing
 from mahjong.players.american import american
 from mahjong.players.simple import step
@@ -17,6 +15,7 @@ from mahjong.text import say
 from mahjong.tiles import WINDS
 from mahjong.widgets.charleston_game import Sitting
 from mahjong.widgets.charleston_html import listed, plain, said, seat_name, style
+from mahjong.widgets.controls import HTML, HBox, ToggleButtons, VBox, styled
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.wall_view import SNUG, named
 from mahjong.widgets.words import language
@@ -50,7 +49,7 @@ class VoteView(VBox):
         answers = [(say("charleston.vote.yes", self.lang), 1), (say("charleston.vote.no", self.lang), 0)]
         self.seats = [self._seat(wind, answers) for wind in WINDS]
         pair = named(HBox([named(VBox(self.seats), "mj-ch-even"), VBox([self.picture, self.words])]), "mj-ch-pair")
-        super().__init__([HTML(style()), pair, self.live])
+        super().__init__([styled(style()), pair, self.live])
         self.add_class("mj-ch")
         self._update()
 

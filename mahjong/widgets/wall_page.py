@@ -11,7 +11,7 @@ from mahjong.tiles import Tile
 from mahjong.widgets.bonus_view import BonusView, DrawnBonus
 from mahjong.widgets.bonus_worth import BonusWorth, worth
 from mahjong.widgets.break_quiz import BreakQuiz, first_throws
-from mahjong.widgets.wall_view import STYLE, SeatView, WallView, tight
+from mahjong.widgets.wall_view import SeatView, WallView, tight
 from mahjong.widgets.words import language
 
 __all__ = (
@@ -47,7 +47,7 @@ def moment(key: str, first: tuple[int, int] = (2, 4), second: tuple[int, int] = 
     begun = begin(start(1).ring, first, second)
     place = next((i for i, step in enumerate(begun.steps) if step.key == key), None)
     now = dealt(begun, lang or language()) if place is None else scene_at(begun, place, lang or language())
-    return Html(STYLE + board(now, lang or language(), 400, rim=any(now.hands)) + legend(now, lang or language()))
+    return Html(board(now, lang or language(), 400, rim=any(now.hands)) + legend(now, lang or language()))
 
 
 def dead_walls(lang: str | None = None) -> Html:

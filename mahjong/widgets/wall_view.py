@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Button, Dropdown, HBox, Layout, ToggleButtons, VBox
 from traitlets import Int, Unicode
 
 from mahjong.draw import tile
@@ -15,6 +14,7 @@ from mahjong.table.wall import Start, Step, begin, break_at, shuffled, throw
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.again import luck
+from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, ToggleButtons, VBox, change, styled
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
 
@@ -65,8 +65,8 @@ class SeatView(VBox):
         self.seat = ToggleButtons(options=options, description=say("wall.seats.sit", self.lang), style=SNUG)
         self.draw = button("wall.seats.draw", self.lang, lambda: self.sit(str(self.random.choice(WINDS))))
         named(self.seat, "mj-snug").observe(lambda _: self._update(), "value")
-        super().__init__([HTML(STYLE), HBox([self.draw, self.seat]), self.picture, self.live])
-        self.children[1].layout.flex_flow = "row wrap"
+        super().__init__([styled(STYLE), HBox([self.draw, self.seat]), self.picture, self.live])
+        change(self.children[1], flex_flow="row wrap")
         self._update()
 
     def sit(self, seat: str) -> None:
@@ -105,7 +105,7 @@ class WallView(VBox):
         steps = named(VBox([HBox([self.back, self.next, self.again]), self.said, self.live]), "mj-wall-steps")
         shown = named(VBox([self.picture, self.held]), "mj-wall-board")
         grid = named(VBox([steps, shown, self.settings]), "mj-wall")
-        super().__init__([HTML(STYLE), grid])
+        super().__init__([styled(STYLE), grid])
         self.shuffle()
 
     def _make_buttons(self) -> None:
@@ -130,7 +130,7 @@ class WallView(VBox):
 
     def _die(self, which: str) -> Dropdown:
         label = say(f"wall.view.{which}", self.lang)
-        die = Dropdown(options=list(PIPS), description=label, style={"description_width": "initial"}, layout=Layout(width="auto"))
+        die = Dropdown(options=list(PIPS), description=label, style={"description_width": "initial"}, layout={"width": "auto"})
         die.observe(lambda _: self._begin(), "value")
         return die
 
@@ -206,7 +206,7 @@ class WallView(VBox):
 
 def button(key: str, lang: str, act, look: str = "") -> Button:
     """A button that says the sentence `key` and does `act`."""
-    made = Button(description=say(key, lang), button_style=look, layout=Layout(width="auto"))
+    made = Button(description=say(key, lang), button_style=look, layout={"width": "auto"})
     made.on_click(lambda _: act())
     return made
 

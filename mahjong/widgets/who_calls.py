@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from ipywidgets import HTML, Dropdown, HBox, Layout, VBox
-
 from mahjong.rules import load
 from mahjong.table.american.phases import Decided, decide
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.american_play_html import RULES, short, style, toggles, told
 from mahjong.widgets.calls_html import rule_link
+from mahjong.widgets.controls import HTML, Dropdown, HBox, VBox, see, styled
 from mahjong.widgets.words import language
 
 CALLS = ("", "pung", "kong", "quint", "win")
@@ -40,7 +39,7 @@ class WhoCalls(VBox):
         self.calls = {wind: self._dropdown(wind, options) for wind in WINDS}
         self.shown = HTML()
         self.seats = HBox(list(self.calls.values()))
-        super().__init__([HTML(style()), self.example, self.discarder, self.seats, self.shown])
+        super().__init__([styled(style()), self.example, self.discarder, self.seats, self.shown])
         self.add_class("mj-calls").add_class("mj-play")
         for part in (self.discarder, *self.calls.values()):
             part.observe(self._update, "value")
@@ -49,7 +48,7 @@ class WhoCalls(VBox):
 
     def _dropdown(self, wind: Tile, options: list) -> Dropdown:
         words = told("who.seat", self.lang, seat=say(f"seat.{wind}", self.lang))
-        return Dropdown(options=options, value="", description=words, style={"description_width": "initial"}, layout=Layout(width="min(20rem, 100%)"))
+        return Dropdown(options=options, value="", description=words, style={"description_width": "initial"}, layout={"width": "min(20rem, 100%)"})
 
     def _picked(self, change) -> None:
         if change["new"] in EXAMPLES:
@@ -81,7 +80,7 @@ class WhoCalls(VBox):
             return
         thrower = BY_SPELLING[self.discarder.value]
         for wind, choice in self.calls.items():
-            choice.layout.display = "none" if wind == thrower else None
+            see(choice, wind != thrower)
         if (self.discarder.value, {str(wind): call for wind, call in self.made.items()}) not in EXAMPLES.values():
             self.example.value = None
         cards = "".join(self._card(rules, found) for rules, found in self.decisions.items())

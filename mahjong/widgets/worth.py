@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-import ipywidgets
 import traitlets
 
 from mahjong.draw import hand
@@ -15,6 +14,7 @@ from mahjong.hand import Hand
 from mahjong.scoring.classical import HandCount, count_hand
 from mahjong.text import say
 from mahjong.tiles import Tile
+from mahjong.widgets.controls import HTML, Button, HBox, Text, VBox, see
 from mahjong.widgets.draft import HELD, Draft
 from mahjong.widgets.hand_editor import HandEditor, complaint
 from mahjong.widgets.words import language
@@ -67,7 +67,7 @@ class HandOnly(HandEditor):
         return say(f"classical.worth.{key}", language(), held=self.draft.size, most=HELD)
 
 
-class WorthEntry(ipywidgets.VBox):
+class WorthEntry(VBox):
     """One seat's entry: a field for points or tiles, and a button that opens an editor. `value` is the text.
 
     >>> entry = WorthEntry(Tile.WEST, "16")
@@ -80,10 +80,10 @@ class WorthEntry(ipywidgets.VBox):
     def __init__(self, seat: Tile, value: str = "", words: str = "", **kwargs):
         self.seat, self.editor = seat, None
         lang = language()
-        self.field = ipywidgets.Text(description=words or say(f"seat.{seat}", lang), placeholder=say("classical.worth.hint", lang), continuous_update=True)
-        self.button = ipywidgets.Button(description=say("classical.worth.open", lang), tooltip=say("classical.worth.open_for", lang, seat=say(f"seat.{seat}", lang)))
-        self.said = ipywidgets.HTML()
-        row = ipywidgets.HBox([self.field, self.button])
+        self.field = Text(description=words or say(f"seat.{seat}", lang), placeholder=say("classical.worth.hint", lang), continuous_update=True)
+        self.button = Button(description=say("classical.worth.open", lang), tooltip=say("classical.worth.open_for", lang, seat=say(f"seat.{seat}", lang)))
+        self.said = HTML()
+        row = HBox([self.field, self.button])
         row.add_class("mj-worth-row")
         super().__init__([row, self.said], **kwargs)
         self.add_class("mj-worth")
@@ -108,8 +108,8 @@ class WorthEntry(ipywidgets.VBox):
     def _make_editor(self) -> None:
         text = self.value if not self.value.strip().isdigit() else ""
         self.editor = HandOnly(text[: LONGEST + 1])
-        self.editor.text.layout.display = "none"
-        self.editor.complaint.layout.display = "none"
+        see(self.editor.text, False)
+        see(self.editor.complaint, False)
         self.editor.observe(lambda _: setattr(self, "value", self.editor.value), "changes")
 
     def worth(self, rules, round: Tile = Tile.EAST) -> Worth:
