@@ -16,7 +16,7 @@ from tornado.httpclient import HTTPClientError
 from benchmarks.visitor import Refused, Visitor
 from mahjong.text import say
 
-PLACES, IDLE, ALONE, PAGE = 4, 20, 3, "15-practice"
+PLACES, IDLE, ALONE, PAGE = 4, 20, 8, "15-practice"  # alone: longer than a busy machine needs from a page to its connection
 ENDED = "KeyboardInterrupt caught in kernel"  # what a kernel says that is ended in the middle of something
 SITE, STATIC = "https://school.example", "https://example.org/mahjong/"
 ODD = """/voila/render/%2e%2e/README.md /voila/render/..%2f..%2fetc%2fpasswd.ipynb /voila/render/%00.ipynb /voila/render/%ff.ipynb
