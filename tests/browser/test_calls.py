@@ -35,3 +35,11 @@ def test_a_hand_on_a_phone_stands_in_two_rows(lesson, page):
     east = lesson("03-bonus").locator(".mj-seat").first.locator("svg.mj-tile")
     tiles = [tile.bounding_box() for tile in east.all()]
     assert len(tiles) == 14 and len({tile["y"] for tile in tiles}) == 2 and min(tile["width"] for tile in tiles) >= 36
+
+
+@pytest.mark.both_editions
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_the_tables_of_a_page_are_all_as_wide(lesson, page, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    tables = lesson("05-calls").locator(".mj-calls .mj-tv-in")
+    assert len({round(table.bounding_box()["width"]) for table in tables.all()}) == 1 and tables.count() > 6
