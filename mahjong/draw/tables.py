@@ -48,7 +48,7 @@ def _label(label: str) -> str:
 
 
 def _kind(cell) -> str:
-    is_number = isinstance(cell, (int, float)) and not isinstance(cell, (bool, Tile))
+    is_number = cell == "–" or isinstance(cell, (int, float)) and not isinstance(cell, (bool, Tile))  # a dash stands for "none"
     return ' class="mj-number"' if is_number else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from mahjong.draw.tables import Html
@@ -37,7 +38,7 @@ def agreements(*options: str, lang: str = "") -> Html:
 
 
 def _choices(name: str, lang: str) -> Html:
-    return Html("<br>".join(escape(_choice(name, choice, lang)) for choice in CHOICES[name]))
+    return _listed(_choice(name, choice, lang) for choice in CHOICES[name])
 
 
 def _others(name: str, lang: str) -> Html:
@@ -45,7 +46,12 @@ def _others(name: str, lang: str) -> Html:
     usual = getattr(Table(), name)
     found = [(key, getattr(TABLES[key], name)) for key in ("mcr", *SOURCES) if getattr(TABLES[key], name) != usual]
     said = [say("calls.agree.other", lang, source=say(f"calls.resolver.source.{key}", lang), choice=_choice(name, choice, lang)) for key, choice in dict(found).items()]
-    return Html("<br>".join(map(escape, said)) or escape(say("calls.agree.nobody", lang)))
+    return _listed(said) if said else Html(escape(say("calls.agree.nobody", lang)))
+
+
+def _listed(said: Iterable[str]) -> Html:
+    """Each in a line of its own, with a mark before it."""
+    return Html(f'<ul class="mj-choices">{"".join(f"<li>{escape(one)}</li>" for one in said)}</ul>')
 
 
 def _choice(name: str, choice, lang: str) -> str:

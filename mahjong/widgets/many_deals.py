@@ -175,7 +175,7 @@ class ManyDeals(VBox):
         self.how = how
         words, label = escape(self._say(how, **self._facts())), escape(self._say("bar"))
         bar = f'<progress aria-label="{label}" max="{self.chosen["deals"]}" value="{self.tally.played}"></progress>'
-        self.progress.value = f'<div class="mj-many-progress">{bar}<span>{words}</span></div>'
+        self.progress.value = f'<div class="mj-many-progress">{"" if how == "none" else bar}<span>{words}</span></div>'
         self.results.value = results(self.tally, self.chosen["deals"], self.lang) if self.tally.played else ""
 
 

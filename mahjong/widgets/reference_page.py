@@ -23,4 +23,4 @@ def reference_counts() -> Html:
     """
     lang = language()
     rows = [[short_name(key, lang), *(counts(key)[kind] or "–" for kind in KINDS)] for key in all_rules()]
-    return table(rows, [say("reference.rules", lang), *(say(f"reference.kind.{kind}", lang) for kind in KINDS)], lang=lang)
+    return table(rows, [say("reference.rules", lang), *(say(f"reference.kind.{kind}", lang) for kind in KINDS)], lang=lang, stacked=True)

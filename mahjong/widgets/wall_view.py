@@ -30,7 +30,7 @@ STYLE = """<style>
 @media (max-width: 52rem) { .mj-wall.mj-wall { grid-template: "steps" auto "board" auto "more" auto / minmax(0, 1fr); } }
 .mj-wall :is(.widget-hbox, .widget-vbox) { overflow: visible; }
 .mj-wall .widget-hbox { flex-wrap: wrap; gap: .4rem; margin: 0; }
-.mj-wall .mj-wall-dice.mj-wall-dice { display: grid; grid-template-columns: 1fr 1fr; gap: .3rem .75rem; max-width: 24rem; margin: 0 0 .5rem; }
+.mj-wall .mj-wall-dice.mj-wall-dice { display: grid; grid-template-columns: 1fr 1fr; gap: .7rem .75rem; max-width: 24rem; margin: 0 0 .5rem; }
 .mj-wall .mj-wall-dice .widget-dropdown { display: block; width: 100%; height: auto; margin: 0; }
 .mj-wall .mj-wall-dice .widget-label { display: block; width: auto; height: auto; text-align: left; line-height: 1.5; }
 .mj-wall .mj-wall-dice select { width: 100%; }
