@@ -85,7 +85,7 @@ def language_table(step: str) -> Html:
     lang = language()
     keys = ("written", "means", "tiles", "ways")[: 3 if step == "groups" else 4]
     rows = [_row(text, lang)[: len(keys)] for text in LANGUAGE[step]]
-    return Html(table(rows, [ap(f"language.{key}", lang) for key in keys], lang=lang, stacked=True))
+    return table(rows, [ap(f"language.{key}", lang) for key in keys], lang=lang, stacked=True)
 
 
 def _row(text: str, lang: str) -> list:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from mahjong.draw.tables import Html
+from mahjong.draw.tables import Html, table
 from mahjong.table.options import CHOICES, TABLES, Table
 from mahjong.text import say
-from mahjong.widgets.contested import stacked
 from mahjong.widgets.positions import played, position
 from mahjong.widgets.replay_view import ReplayView
 from mahjong.widgets.resolver import SOURCES, Resolver, ladder_html
@@ -34,7 +33,7 @@ def agreements(*options: str, lang: str = "") -> Html:
     """
     head = [say(f"calls.agree.{key}", lang) for key in ("option", "choices", "usual", "others")]
     rows = [[_upper(say(f"option.{name}.name", lang)), _choices(name, lang), _choice(name, getattr(Table(), name), lang), _others(name, lang)] for name in options]
-    return stacked(rows, head, lang)
+    return table(rows, head, lang=lang, stacked=True)
 
 
 def _choices(name: str, lang: str) -> Html:

@@ -17,7 +17,6 @@ from mahjong.statements import Statement, statement, statements
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.classical_html import open_link, page_hands, preset_names, presets
-from mahjong.widgets.contested import stacked
 from mahjong.widgets.mcr_html import SMALL, drawn
 from mahjong.widgets.presets_view import columned
 from mahjong.widgets.settlement_view import K16
@@ -32,7 +31,7 @@ def limit_hands(lang: str = "") -> Html:
     11
     """
     head = [say(f"classical.column.{key}", lang) for key in ("special", "pays")]
-    return stacked([_special(key, text, lang) for key, text in page_hands("limit_hands").items()], head, lang)
+    return table([_special(key, text, lang) for key, text in page_hands("limit_hands").items()], head, lang=lang, stacked=True)
 
 
 def _special(key: str, text: str, lang: str) -> list:

@@ -81,7 +81,7 @@ def _wait_row(text: str, lang: str) -> list:
 def knitted_table(lang: str = "") -> Html:
     """The two questions about knitted tiles: the total as counted here, and as it would be read otherwise (mcr.C10, C11)."""
     head = [say(f"mcr.knitted.{key}", lang) for key in ("hand", "here", "other")]
-    return stacked([_knitted_row(id, lang) for id in OTHER_VIEW], head, lang)
+    return table([_knitted_row(id, lang) for id in OTHER_VIEW], head, lang=lang, stacked=True)
 
 
 def straight_with_a_pair(seen):
@@ -135,16 +135,11 @@ def kong_extra(kongs: int, concealed: int, pung: bool, rules: str = "mcr") -> in
 CONCEALED = "concealed_kong two_concealed_kongs two_concealed_pungs three_concealed_pungs four_concealed_pungs".split()
 
 
-def stacked(rows: list[list], head: list[str], lang: str = "") -> Html:
-    """A wide table that turns into blocks on a narrow page."""
-    return Html(table(rows, head, lang=lang, stacked=True))
-
-
 def finnish_table(lang: str = "") -> Html:
     """Where the list of the Finnish guide departs from the book: the entry, what it says, what the book says."""
     head = [say(f"mcr.finnish.{key}", lang) for key in ("entry", "says", "book", "kind")]
     found = [s for s in statements(prefix="mcr.line") if s.verdict]
-    return stacked([_finnish_row(s, lang) for s in found], head, lang)
+    return table([_finnish_row(s, lang) for s in found], head, lang=lang, stacked=True)
 
 
 def _finnish_row(s: Statement, lang: str) -> list:

@@ -182,10 +182,6 @@ class Textarea(Alike, ipywidgets.Textarea):
     """Several lines of text."""
 
 
-class IntText(Alike, ipywidgets.IntText):
-    """A whole number."""
-
-
 class BoundedIntText(Alike, ipywidgets.BoundedIntText):
     """A whole number within bounds."""
 

@@ -7,12 +7,11 @@ from html import escape
 
 from mahjong.draw.chart_lines import chart_css
 from mahjong.draw.equipment import wind_disc
-from mahjong.draw.tables import Html
+from mahjong.draw.tables import Html, table
 from mahjong.table.match import Match
 from mahjong.table.options import TABLES
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
-from mahjong.widgets.contested import stacked
 from mahjong.widgets.mcr_html import style as mcr_style
 from mahjong.widgets.head import own_style
 
@@ -63,4 +62,4 @@ def draws(lang: str = "") -> Html:
         [say("ends.draw.not_refilled", lang), say("ends.draw.unfilled", lang), say("ends.draw.at_most", lang, count=dead)],
         [say("ends.draw.mcr", lang), say("ends.draw.all", lang), TABLES["mcr"].dead_wall],
     ]
-    return stacked(rows, head, lang)
+    return table(rows, head, lang=lang, stacked=True)
