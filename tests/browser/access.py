@@ -28,7 +28,7 @@ FORCED = """() => {
     }
     return wrong.slice(0, 5);
 }"""
-HIDDEN_BUT_SEEN = """() => [...document.querySelectorAll('.lm-mod-hidden')].filter(n => getComputedStyle(n).display !== 'none').slice(0, 5)
+HIDDEN_BUT_SEEN = """() => [...document.querySelectorAll('.lm-mod-hidden, [style*="display: none"]')].filter(n => getComputedStyle(n).display !== 'none').slice(0, 5)
     .map(n => `${n.className}: ${n.innerText.slice(0, 60)}`)"""
 MOVING = "() => document.getAnimations().filter(one => one.playState === 'running').map(one => `${one.animationName || one.transitionProperty}`)"
 UNFOCUSED = """() => {
