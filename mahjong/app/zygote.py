@@ -62,21 +62,21 @@ def _read() -> None:
 
 
 def _reckon() -> None:
-    """Whatever is reckoned once and then kept: the card's hands as each table counts them, and how the rule sets differ."""
+    """Whatever is reckoned once and then kept: the card's hands as each table counts them, how the rule sets differ, recorded deals."""
     from mahjong.card.cards import load_card
     from mahjong.card.held import Grid
     from mahjong.compare.differences import differences
     from mahjong.rules import all_rules
     from mahjong.scoring.score import score
     from mahjong.table.card_table import TABLES
-    from mahjong.tiles import SET_152
+    from mahjong.widgets.replay_view import records, replayed
 
     for table in TABLES.values():
-        grid = Grid.of(load_card(), table)
-        for tile in grid.users:
-            for held in range(1, SET_152.count(tile) + 1):
-                grid.column(tile, held, 0)
+        Grid.of(load_card(), table)
     differences()
+    for lesson in ("calls", "american_play"):
+        for record in records(lesson).values():
+            replayed(record)
     for rules in all_rules():
         score("123m 123m 456p 789s 5s *5s", rules)
 

@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import and_
 from typing import NamedTuple
 
 from mahjong.card.cards import Card, CardLine
@@ -57,6 +58,7 @@ class Grid:
         self.spans = self._spans()
         self.users = self._users()
         self.makers = self._makers()
+        self.every = self._ones(range(len(self.ways)))
         self.open_places = self._lanes((i, 16 * needs.open.total()) for i, needs in enumerate(self.needs))
         self._columns: dict[tuple[Tile, int, int], int] = {}
         self._masks: dict[tuple[tuple[Tile, int], ...], int] = {}
@@ -74,21 +76,23 @@ class Grid:
             at += len(line.ways)
         return spans
 
-    def _users(self) -> dict[Tile, list[int]]:
-        """Tile -> the ways that ask for it."""
-        users: dict[Tile, list[int]] = {Tile(tile): [] for tile in KINDS}
+    def _users(self) -> dict[Tile, dict[tuple[int, int], int]]:
+        """Tile -> its natural-only and its open places -> 1 in the byte of each way that has so many."""
+        users: dict[Tile, dict[tuple[int, int], list[int]]] = {Tile(tile): {} for tile in KINDS}
         for i, needs in enumerate(self.needs):
             for tile in needs.tiles:
-                users[tile].append(i)
-        return users
+                users[tile].setdefault((needs.natural[tile], needs.open[tile]), []).append(i)
+        return {tile: {places: self._ones(ways) for places, ways in found.items()} for tile, found in users.items()}
 
-    def _makers(self) -> dict[tuple[Tile, int], list[int]]:
-        """Tile and size of a group that may be called -> the ways that have it and may be exposed."""
-        makers: dict[tuple[Tile, int], list[int]] = {}
+    def _makers(self) -> dict[tuple[tuple[Tile, int], int], int]:
+        """Tile and size of a group that may be called, and how many of it -> 1 in the byte of each way that has as many and may be exposed."""
+        makers: dict[tuple[tuple[Tile, int], int], list[int]] = {}
         for i, (line, way) in enumerate(self.ways):
-            for key in {group.key for group in way.groups if group.callable and not line.concealed_only}:
-                makers.setdefault(key, []).append(i)
-        return makers
+            groups = Counter(group.key for group in way.groups if group.callable and not line.concealed_only)
+            for key, most in groups.items():
+                for count in range(1, most + 1):
+                    makers.setdefault((key, count), []).append(i)
+        return {key: self._ones(ways) for key, ways in makers.items()}
 
     def _lanes(self, values: Iterable[tuple[int, int]]) -> int:
         """A long number with a value in the byte of each way."""
@@ -97,24 +101,15 @@ class Grid:
             lanes[i] = value
         return int.from_bytes(lanes, "little")
 
+    def _ones(self, ways: Iterable[int]) -> int:
+        return self._lanes((i, 1) for i in ways)
+
     def column(self, tile: Tile, held: int, exposed: int) -> int:
         """What so many copies of a tile, and so many places of it already exposed, add to every way."""
         key = tile, held, exposed
         if key not in self._columns:
-            gains = [(i, *self._gain(self.needs[i], tile, held, exposed)) for i in self.users[tile]]
-            real, filled = self._lanes((i, real) for i, real, _ in gains), self._lanes((i, 16 * joker) for i, _, joker in gains)
-            self._columns[key] = real - filled
+            self._columns[key] = sum(ways * _gain(*places, held, exposed) for places, ways in self.users[tile].items())
         return self._columns[key]
-
-    @staticmethod
-    def _gain(needs: Needs, tile: Tile, held: int, exposed: int) -> tuple[int, int]:
-        """Places filled by real tiles, and how many of them a joker could have filled; natural-only places come first."""
-        natural, opened = needs.natural[tile], needs.open[tile]
-        done = min(exposed, opened)
-        natural, opened = natural - min(natural, exposed - done), opened - done
-        first = min(held, natural)
-        then = min(held - first, opened)
-        return first + then + exposed, then + done
 
     def held(self, held: Held) -> bytes:
         """Tiles held of fourteen, a byte for every way."""
@@ -138,19 +133,23 @@ class Grid:
     def mask(self, exposed: tuple[tuple[Tile, int], ...]) -> int:
         """1 in the byte of each way that does not have exactly these groups, or must stay concealed (american.A8, R29)."""
         if exposed not in self._masks:
-            wanted = Counter(exposed)
-            found = [i for i in self.makers.get(exposed[0], ()) if wanted <= self.groups(i)]
-            self._masks[exposed] = self._lanes((i, 1) for i in range(len(self.ways))) - self._lanes((i, 1) for i in found)
+            had = [self.makers.get(wanted, 0) for wanted in Counter(exposed).items()]
+            self._masks[exposed] = self.every & ~reduce(and_, had)
         return self._masks[exposed]
-
-    def groups(self, i: int) -> Counter:
-        """The groups of a way that a discard may complete, by tile and size."""
-        return Counter(group.key for group in self.ways[i][1].groups if group.callable)
 
     def best(self, held: Held) -> dict[str, int | None]:
         """Line id -> the most tiles held of any of its ways; None where the exposed groups rule all of them out."""
         lanes = self.held(held)
         return {id: peak(lanes, *span) for id, span in self.spans.items()}
+
+
+def _gain(natural: int, opened: int, held: int, exposed: int) -> int:
+    """Places of a way filled by real tiles, less 16 for each of them a joker could have filled; natural-only places come first."""
+    done = min(exposed, opened)
+    natural, opened = natural - min(natural, exposed - done), opened - done
+    first = min(held, natural)
+    then = min(held - first, opened)
+    return first + then + exposed - 16 * (then + done)
 
 
 def peak(lanes: bytes, start: int, end: int) -> int | None:

@@ -13,7 +13,6 @@ from mahjong.draw.tables import Html, table
 from mahjong.notation import read_tiles
 from mahjong.rules import load
 from mahjong.scoring.score import score
-from mahjong.table.record import read
 from mahjong.tiles import BY_SPELLING
 from mahjong.widgets.american_play_html import RULES, play_data, short, told
 from mahjong.widgets.calls_html import sentence
@@ -26,7 +25,7 @@ from mahjong.widgets.disputes import Disputes, disputes
 from mahjong.widgets.pay_view import PayView
 from mahjong.widgets.positions import played
 from mahjong.widgets.read_exposures import ReadExposures
-from mahjong.widgets.replay_view import ReplayView, records, steps
+from mahjong.widgets.replay_view import ReplayView, records, replayed
 from mahjong.widgets.session_view import SessionView
 from mahjong.widgets.shown_groups import Told
 from mahjong.widgets.who_calls import WhoCalls
@@ -34,7 +33,7 @@ from mahjong.widgets.words import language
 
 __all__ = (
     "CallPrice CardTurn DeadView DiscardView Disputes PayView ReadExposures ReplayView SessionView Told WhoCalls "
-    "american card_position card_positions disputes near_lines play_data played records seen_table steps unredeemed ways_won"
+    "american card_position card_positions disputes near_lines play_data played records seen_table unredeemed ways_won"
 ).split()
 
 
@@ -44,7 +43,7 @@ def seen_table(key: str = "playboard", step: int = 60, seat: str = "S") -> Html:
     >>> seen_table().count('class="mj-seat ')
     4
     """
-    deal = steps(read(records("american_play")[key]))[step]
+    deal = replayed(records("american_play")[key])[step]
     return Html(table_view(deal, BY_SPELLING[seat], lang=language()))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 
 from mahjong.draw.event_words import event_label, event_words
@@ -42,6 +43,18 @@ def steps(deal: Deal) -> tuple[Deal, ...]:
         position = position.play(event)
         found.append(position)
     return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def replayed(record: str) -> tuple[Deal, ...]:
+    """Every position of the deal a record tells; raises MahjongError for one that is too long, cannot be read or not be played.
+
+    >>> len(replayed(records()["mcr"])) > 3
+    True
+    """
+    if len(record) > MOST:
+        raise MahjongError("record_long", most=MOST, size=len(record))
+    return steps(read(record))
 
 
 def records(lesson: str = "calls") -> dict[str, str]:
@@ -120,7 +133,7 @@ class ReplayView(VBox):
     def load(self, text: str) -> bool:
         """Shows another record from its start; False, with one sentence below the text, when it cannot be."""
         try:
-            positions = _positions(str(text))
+            positions = replayed(str(text))
         except MahjongError as error:
             self.answer.value = said([error.message(self.lang)], self.lang, "mj-calls-no")
             return False
@@ -160,12 +173,6 @@ class ReplayView(VBox):
 
     def _face_up(self, seat: Tile) -> tuple[Tile, ...] | None:
         return WINDS if self.every.value else None
-
-
-def _positions(text: str) -> tuple[Deal, ...]:
-    if len(text) > MOST:
-        raise MahjongError("record_long", most=MOST, size=len(text))
-    return steps(read(text))
 
 
 def log_html(positions: tuple[Deal, ...], step: int, seat: Tile | None, lang: str = "") -> str:
