@@ -26,6 +26,11 @@ def opened(page: str) -> None:
     _open["page"] = page
 
 
+def page() -> str:
+    """Which page this is; "" outside the guide's pages."""
+    return _open["page"]
+
+
 def full_address(page: str = "") -> str:
     """Where a page is open with everything it can do, as whoever built the edition without a server named it; "" for nowhere.
 

@@ -3,8 +3,10 @@
 A page whose own cells need one says so in its notebook: `metadata.mahjong.needs = ["numpy"]`.
 """
 
+import ast
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -58,3 +60,23 @@ def test_opening_a_page_imports_no_big_library(opened, name):
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_what_a_page_needs_is_a_list_of_known_libraries(name):
     assert set(NEEDS[name]) <= set(HEAVY)
+
+
+def imports(tree: ast.AST) -> set[str]:
+    """The names a module imports."""
+    found = [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
+    return {(alias.asname or alias.name).split(".")[0] for node in found for alias in node.names} - {"annotations"}
+
+
+@pytest.mark.parametrize("package", sorted({path.parent for path in (find("pyproject.toml").parent / "mahjong").rglob("*.py")}), ids=lambda path: path.name)
+def test_no_module_imports_what_it_does_not_use(package):
+    """What a module gathers for others stands in its `__all__`; what its examples need counts as used."""
+    idle = {}
+    for path in package.glob("*.py"):
+        text = path.read_text("utf-8")
+        tree = ast.parse(text)
+        examples = " ".join(re.findall(r"(?:>>>|\.\.\.) (.*)", text))
+        unused = imports(tree) - {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - set(re.findall(r"\w+", examples))
+        if unused and "__all__" not in text and path.name != "__init__.py":
+            idle[path.name] = sorted(unused)
+    assert idle == {}

@@ -21,7 +21,8 @@ from mahjong.tiles import SET_152, Tile  # noqa: E402
 from mahjong.widgets.american_page import LANGUAGE, PICTURE, families_152, groups_table, is_it, joker_room, language_table, picture_hands, price_table  # noqa: E402
 from mahjong.widgets.card_check import EXAMPLES, CardCheck  # noqa: E402
 from mahjong.widgets.card_hand import CardDraft, CardHand  # noqa: E402
-from mahjong.widgets.card_html import RULES, sentence  # noqa: E402
+from mahjong.widgets.card_html import RULES  # noqa: E402
+from mahjong.widgets.rule_link import sentence  # noqa: E402
 from mahjong.widgets.controls import seen
 from mahjong.widgets.group_try import GROUPS, GroupTry  # noqa: E402
 from mahjong.widgets.idea_view import FIRST, Ideas  # noqa: E402

@@ -26,7 +26,8 @@ from mahjong.text import say, table  # noqa: E402
 from mahjong.tiles import WINDS, Tile  # noqa: E402
 from mahjong.widgets.blind_view import EXAMPLES, OWN, BlindView, after, before, chain  # noqa: E402
 from mahjong.widgets.charleston_game import PHASES, Sitting, read_sitting  # noqa: E402
-from mahjong.widgets.charleston_html import said, sentence  # noqa: E402
+from mahjong.widgets.charleston_html import said  # noqa: E402
+from mahjong.widgets.rule_link import sentence  # noqa: E402
 from mahjong.widgets.charleston_page import counts, openings, three_passes  # noqa: E402
 from mahjong.widgets.charleston_view import ANCHOR, CharlestonView  # noqa: E402
 from mahjong.widgets.controls import seen

@@ -20,7 +20,8 @@ from mahjong.text import say  # noqa: E402
 from mahjong.tiles import Tile  # noqa: E402
 from mahjong.widgets.compare_editor import PositionDraft, PositionEditor  # noqa: E402
 from mahjong.widgets.compare_finder import RulesFinder  # noqa: E402
-from mahjong.widgets.compare_html import event, matrix, picture, rule_link  # noqa: E402
+from mahjong.widgets.compare_html import event, matrix, picture  # noqa: E402
+from mahjong.widgets.rule_link import rule_link  # noqa: E402
 from mahjong.widgets.compare_lines import lines, reasons  # noqa: E402
 from mahjong.widgets.compare_matter import MatterView  # noqa: E402
 from mahjong.widgets.compare_settings import PARTS, CompareSettings, part  # noqa: E402

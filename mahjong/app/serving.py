@@ -22,7 +22,6 @@ from mahjong.app.site import frame
 from mahjong.app.terms import Terms
 from mahjong.draw.hands import hand
 from mahjong.notation import read_hand
-from mahjong.prose import translated
 from mahjong.text import say
 
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]

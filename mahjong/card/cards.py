@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from mahjong.card.expansion import Way, expand
 from mahjong.card.language import Pattern, read_pattern
-from mahjong.errors import MahjongError, NotationError, visible
+from mahjong.errors import MahjongError, visible
 from mahjong.files import find
 
 COLUMNS = ("id", "points", "concealed", "pattern", "title")

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import comb
 
-from mahjong.card.expansion import Needs, Way
+from mahjong.card.expansion import Way
 from mahjong.card.strict import empty_groups
 from mahjong.tiles import Tile
 

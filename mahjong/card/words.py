@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from mahjong.card.language import FREE, HONORS, Part, Pattern, Rank
 from mahjong.text import say
-from mahjong.tiles import Tile, WINDS
+from mahjong.tiles import WINDS
 from mahjong.tongue import spoken_cache
 
 LETTERS, FIXED = "ABC", "psm"

@@ -16,7 +16,7 @@ from mahjong.draw.tiles import alone
 from mahjong.scoring.settle import AWAY, seat_after
 from mahjong.scoring.sheet import WAY_KEYS
 from mahjong.text import say
-from mahjong.tiles import WINDS, Tile
+from mahjong.tiles import Tile
 
 
 def card_score(result: CardScore, lang: str = "", width: float = 40, own: bool = True, pays: bool = True) -> str:

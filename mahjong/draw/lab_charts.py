@@ -21,7 +21,7 @@ from mahjong.numbers import trimmed
 
 EDGE, LETTER, WORDS = 4, 20, 66  # margins, the place of a run's letter, the place of its number
 BAR, GAP, NAME, BETWEEN = 15, 6, 22, 9
-HIGH, LEFT, BELOW, TOP = 200, 52, 24, 8
+HIGH, LEFT, BELOW, TOP = 208, 52, 32, 8
 RUNS = "AB"
 
 

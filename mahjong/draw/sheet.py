@@ -21,13 +21,16 @@ from mahjong.tiles import Tile, WINDS
 
 SHOWN = 12  # other readings drawn; a hand has seldom more
 ABOUT_THE_TILE = frozenset("last_tile_draw last_tile_claim out_with_replacement_tile robbing_the_kong last_tile self_drawn".split())
+STACKED = {"56rem": ".mj-stacked:not(.mj-slim)", "34rem": ".mj-slim"}  # below which width of the page which tables become blocks
 SMALL = 26  # width of a tile in the list of other readings
 
 
 @cache
 def sheet_css() -> str:
     """The style of sheets, tables and boxes, for a page's head."""
-    return find("data/art/sheet.css").read_text("utf-8")
+    sheet, stacked = (find(f"data/art/{name}.css").read_text("utf-8") for name in ("sheet", "stacked"))
+    blocks = (f"@media (max-width: {width}) {{\n{stacked.replace('.mj-stacked', kind)}}}\n" for width, kind in STACKED.items())
+    return sheet + "".join(blocks)
 
 
 def score_sheet(score: Score, lang: str = "", width: float = 40, own: bool = True, pays: bool = True) -> str:

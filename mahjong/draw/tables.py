@@ -13,6 +13,9 @@ from mahjong.text import say
 from mahjong.tiles import Tile
 
 
+TABLET, LETTER, PADDING = 700, 8.5, 29  # pixels: the text of a page on a tablet, a letter, the sides of a cell
+
+
 class Html(str):
     """A piece of HTML: a notebook shows it as such, a table takes it as it is."""
 
@@ -31,9 +34,18 @@ def table(rows: Iterable[Sequence], head: Sequence[str] = (), caption: str = "",
     """
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     top = "".join(f'<th scope="col">{escape(str(cell))}</th>' for cell in head)
+    rows = list(rows)
     body = "".join(_row(row, lang, width, head if stacked else ()) for row in rows)
-    kind = "mj-table mj-stacked" if stacked else "mj-table"
+    kind = "mj-table" + stacked * (" mj-stacked mj-slim" if _is_slim(rows, head) else " mj-stacked")
     return Html(f'<div class="{kind}"><table>{title}{f"<thead><tr>{top}</tr></thead>" if top else ""}<tbody>{body}</tbody></table></div>')
+
+
+def _is_slim(rows: Sequence[Sequence], head: Sequence[str]) -> bool:
+    """Whether a table of words and numbers alone has room on a tablet."""
+    if any(isinstance(cell, (Html, Tile)) or not isinstance(cell, (str, int, float)) for row in rows for cell in row):
+        return False
+    columns = zip_longest(head, *rows, fillvalue="")
+    return sum(PADDING + max(len(str(cell)) for cell in column) * LETTER for column in columns) <= TABLET
 
 
 def _row(row: Sequence, lang: str, width: float, labels: Sequence[str] = ()) -> str:

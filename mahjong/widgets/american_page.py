@@ -19,7 +19,7 @@ from mahjong.table.card_table import TABLES
 from mahjong.text import say
 from mahjong.tiles import SET_152, Tile
 from mahjong.widgets.card_check import CardCheck
-from mahjong.widgets.card_html import RULES, ap, groups_html, prices, rules_name, sentence, tiles_html
+from mahjong.widgets.card_html import RULES, ap, groups_html, prices, rules_name, tiles_html
 from mahjong.widgets.card_shelf import CardShelf
 from mahjong.widgets.card_view import CardView
 from mahjong.widgets.group_try import GROUPS, GroupTry
@@ -30,6 +30,7 @@ from mahjong.widgets.line_worth import LineWorth
 from mahjong.widgets.near_hand import NearHand
 from mahjong.widgets.own_card import OwnCard
 from mahjong.widgets.pattern_words import held_tiles
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.words import language
 
 __all__ = (

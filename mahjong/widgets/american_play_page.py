@@ -15,7 +15,6 @@ from mahjong.rules import load
 from mahjong.scoring.score import score
 from mahjong.tiles import BY_SPELLING
 from mahjong.widgets.american_play_html import RULES, play_data, short, told
-from mahjong.widgets.calls_html import sentence
 from mahjong.widgets.call_price import CallPrice
 from mahjong.widgets.card_positions import american, card_position, card_positions
 from mahjong.widgets.card_turn import CardTurn
@@ -26,6 +25,7 @@ from mahjong.widgets.pay_view import PayView
 from mahjong.widgets.positions import played
 from mahjong.widgets.read_exposures import ReadExposures
 from mahjong.widgets.replay_view import ReplayView, records, replayed
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.session_view import SessionView
 from mahjong.widgets.shown_groups import Told
 from mahjong.widgets.who_calls import WhoCalls

@@ -28,8 +28,8 @@ from mahjong.prose import about
 from mahjong.statements import statement
 from mahjong.text import say, table
 from mahjong.tongue import language, spoken_cache
-from mahjong.widgets.calls_html import sentence
 from mahjong.widgets.head import own_style
+from mahjong.widgets.rule_link import sentence
 
 WORDS = "check choose number left right wrong missed also".split()
 TILE = 38  # pixels, of a tile in an answer

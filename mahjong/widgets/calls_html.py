@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import cache
-from html import escape
 
 from mahjong.draw.table_view import table_css
-from mahjong.errors import MahjongError
-from mahjong.statements import statement
 from mahjong.widgets.head import own_style
-
-HERE = "05-calls"
-ID = re.compile(r"\(((?:play|mcr|classical|american)\.[A-Za-z0-9_.]+)\)")
+from mahjong.widgets.rule_link import sentence
 
 
 @cache
@@ -32,23 +26,3 @@ def said(lines: Iterable[str], lang: str = "", kind: str = "") -> str:
     return f'<div class="{f"mj-calls-said {kind}".rstrip()}" role="status">{body}</div>'
 
 
-def sentence(line: str) -> str:
-    """One sentence as HTML."""
-    bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(line))
-    return ID.sub(lambda found: f'<span class="mj-calls-id">({rule_link(found[1])})</span>', bold)
-
-
-def rule_link(id: str) -> str:
-    """A statement's id, leading to the cell that teaches it when there is one.
-
-    >>> rule_link("play.G7")
-    '<a href="04-groups.ipynb#cell-id=g7-chow" target="_self">play.G7</a>'
-    """
-    try:
-        found = statement(id)
-    except MahjongError:
-        return escape(id)
-    if not found.page:
-        return escape(id)
-    page = "" if found.page == HERE else f"{found.page}.ipynb"
-    return f'<a href="{page}#cell-id={found.cell}" target="_self">{escape(id)}</a>'

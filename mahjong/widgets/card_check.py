@@ -8,11 +8,12 @@ from mahjong.card.cards import CardLine, load_card
 from mahjong.draw import name
 from mahjong.errors import MahjongError
 from mahjong.tiles import BY_SPELLING, PLAYING, Tile
-from mahjong.widgets.card_html import RULES, ap, line_pick, named_prices, pills, plain, rules_name, sentence, style, verdict_cards
+from mahjong.widgets.card_html import RULES, ap, line_pick, named_prices, pills, plain, rules_name, style, verdict_cards
 from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, VBox, see, styled
 from mahjong.widgets.hand_editor import complaint
 from mahjong.widgets.laid_hand import LaidHand, Verdict, judged
 from mahjong.widgets.pattern_words import Values, group_words, groups_of, letters, some_values
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
 

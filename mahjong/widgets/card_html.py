@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import cache
 from html import escape
@@ -10,18 +9,15 @@ from html import escape
 from mahjong.card.cards import Card, CardLine, load_card
 from mahjong.card.expansion import CardGroup
 from mahjong.draw import tile
-from mahjong.errors import MahjongError
-from mahjong.statements import statement
 from mahjong.table.card_table import TABLES
 from mahjong.text import say
 from mahjong.tiles import Tile
 from mahjong.widgets.controls import Dropdown, ToggleButtons
 from mahjong.widgets.head import own_style
 from mahjong.widgets.pattern_words import group_words
+from mahjong.widgets.rule_link import sentence
 
-HERE = "09-american"
 RULES = ("playboard", "nmjl_like")
-ID = re.compile(r"\((american\.[A-Za-z0-9.]+)\)")
 
 
 @cache
@@ -40,16 +36,6 @@ def rules_name(key: str, lang: str = "") -> str:
     return say(f"ruleset.{key}.short", lang)
 
 
-def sentence(text: str) -> str:
-    """A sentence as HTML: `**words**` in bold, a statement's id as a link to the cell that teaches it.
-
-    >>> sentence("**No** <joker>")
-    '<strong>No</strong> &lt;joker&gt;'
-    """
-    bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(text))
-    return ID.sub(lambda found: f'<span class="mj-ap-rule">({rule_link(found[1])})</span>', bold)
-
-
 def plain(text: str) -> str:
     """The same sentence for being read out.
 
@@ -57,18 +43,6 @@ def plain(text: str) -> str:
     'No joker'
     """
     return text.replace("**", "")
-
-
-def rule_link(id: str) -> str:
-    """A statement's id, leading to its lesson where there is one."""
-    try:
-        found = statement(id)
-    except MahjongError:
-        return escape(id)
-    if not found.page:
-        return escape(id)
-    page = "" if found.page == HERE else f"{found.page}.ipynb"
-    return f'<a href="{page}#cell-id={found.cell}" target="_self">{escape(id)}</a>'
 
 
 def groups_html(groups: Iterable[CardGroup], lang: str = "", width: int = 34, won: tuple[int, Tile] | None = None) -> str:

@@ -15,7 +15,6 @@ from mahjong.table.events import Event, read_event
 from mahjong.text import say, table
 from mahjong.tiles import Tile
 from mahjong.widgets.american_play_html import short, style, told
-from mahjong.widgets.calls_html import said
 from mahjong.widgets.card_positions import card_position, card_positions, played
 from mahjong.widgets.controls import HTML, Button, see, styled
 from mahjong.widgets.replay_american import paid_html

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from html import escape
 
 import anywidget
@@ -11,7 +10,7 @@ import traitlets
 from ipywidgets import Widget
 
 from mahjong.card.cards import Card
-from mahjong.card.nearest import Near, Sight, card_hand, nearest
+from mahjong.card.nearest import Sight, card_hand, nearest
 from mahjong.card.rules import CardRules
 from mahjong.draw.card_view import TINY, card_css, card_html, near_list
 from mahjong.errors import MahjongError

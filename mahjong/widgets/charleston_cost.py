@@ -10,7 +10,8 @@ from mahjong.players.passing import Line, Weighed, weigh
 from mahjong.text import say
 from mahjong.tiles import Tile
 from mahjong.widgets.charleston_game import Sitting, Step
-from mahjong.widgets.charleston_html import drawn, listed, seat_name, sentence, way_word
+from mahjong.widgets.charleston_html import drawn, listed, seat_name, way_word
+from mahjong.widgets.rule_link import sentence
 
 SHOWN = 3  # hands named before “and so many more”
 

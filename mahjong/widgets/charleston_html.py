@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import cache
-from html import escape
 
 from mahjong.draw import tile
 from mahjong.draw.hands import tile_words
 from mahjong.errors import MahjongError
-from mahjong.statements import statement
 from mahjong.text import say
 from mahjong.tiles import Tile
 from mahjong.widgets.head import own_style
+from mahjong.widgets.rule_link import sentence
 
-HERE = "10-charleston"
-ID = re.compile(r"\((american\.[A-Za-z0-9_.]*[A-Za-z0-9])\)")
 WORDS = {">>": "right", "^^": "across", "<<": "left"}
 
 
@@ -36,31 +32,9 @@ def said(lines: Iterable[str], kind: str = "") -> str:
     return f'<div class="{f"mj-ch-said {kind}".rstrip()}">{body}</div>'
 
 
-def sentence(line: str) -> str:
-    """One sentence as HTML."""
-    bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(line))
-    return ID.sub(lambda found: f'<span class="mj-ch-id">({rule_link(found[1])})</span>', bold)
-
-
 def plain(line: str) -> str:
     """The same sentence for being read out."""
     return line.replace("**", "")
-
-
-def rule_link(id: str) -> str:
-    """A statement's id, leading to the cell that teaches it when there is one.
-
-    >>> rule_link("american.X99")
-    'american.X99'
-    """
-    try:
-        found = statement(id)
-    except MahjongError:
-        return escape(id)
-    if not found.page:
-        return escape(id)
-    page = "" if found.page == HERE else f"{found.page}.ipynb"
-    return f'<a href="{page}#cell-id={found.cell}" target="_self">{escape(id)}</a>'
 
 
 def refusal(error: MahjongError, lang: str = "") -> str:

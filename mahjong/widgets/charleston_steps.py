@@ -10,8 +10,9 @@ from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
 from mahjong.widgets.charleston_cost import cost, others_html, pass_html, verdict
 from mahjong.widgets.charleston_game import Sitting, Step
-from mahjong.widgets.charleston_html import listed, named as in_words, seat_name, sentence
+from mahjong.widgets.charleston_html import listed, named as in_words, seat_name
 from mahjong.widgets.passes_view import STEPS
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.words import ui
 
 

@@ -21,10 +21,11 @@ from mahjong.widgets.calculator import asked_for
 from mahjong.widgets.card_view import CardView, beside
 from mahjong.widgets.charleston_cost import summary_rows
 from mahjong.widgets.charleston_game import HIGHEST, Sitting, Step, read_sitting
-from mahjong.widgets.charleston_html import plain, refusal, said, seat_name, sentence, style, way_word
+from mahjong.widgets.charleston_html import plain, refusal, said, seat_name, style, way_word
 from mahjong.widgets.charleston_steps import picture_html, share_html, step_html, step_words, steps_html
 from mahjong.widgets.controls import HTML, BoundedIntText, Button, HBox, ToggleButtons, VBox, see, styled
 from mahjong.widgets.pass_row import PassRow
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.wall_view import SNUG, button, named
 from mahjong.widgets.words import language

@@ -16,7 +16,7 @@ from mahjong.widgets.compare_html import cp
 from mahjong.widgets.controls import HTML, Box, Checkbox, Dropdown, Text, VBox, see
 from mahjong.widgets.draft import Draft
 from mahjong.widgets.hand_editor import HandEditor, complaint
-from mahjong.widgets.words import language, ui
+from mahjong.widgets.words import language
 
 TILES = (*PLAYING, *BONUS, Tile.FLOWER, Tile.JOKER)
 LINES = [0, 9, 18, 27, 34, 42]

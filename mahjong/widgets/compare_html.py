@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
@@ -15,17 +14,14 @@ from mahjong.compare.verdict import Verdict
 from mahjong.compare.words import choice_words, option_name, seats, short_name
 from mahjong.draw import hand, name, tile
 from mahjong.draw.sheet import signed
-from mahjong.errors import MahjongError
 from mahjong.hand import Hand
 from mahjong.rules import all_rules
 from mahjong.scoring.settle import AWAY
-from mahjong.statements import statement
 from mahjong.text import say
 from mahjong.tiles import WINDS
 from mahjong.widgets.head import own_style
+from mahjong.widgets.rule_link import rule_link
 
-HERE = "12-compare"
-ID = re.compile(r"\(((?:play|mcr|classical|american|option)\.[A-Za-z0-9._]+)\)")
 WHERE = {"<": "left", "^": "across", ">": "right"}
 TILE = 30  # width in pixels
 
@@ -40,25 +36,6 @@ def style() -> str:
 def cp(key: str, lang: str = "", **facts) -> str:
     """A sentence of this page."""
     return say(f"compare.{key}", lang, **facts)
-
-
-def sentence(text: str) -> str:
-    """A sentence as HTML, a statement's id in it as a link to the cell that teaches it.
-
-    >>> sentence("No <tile> (play.G7).").count("<a "), "&lt;tile&gt;" in sentence("No <tile>.")
-    (1, True)
-    """
-    return ID.sub(lambda found: f'<span class="mj-cc-rule">({rule_link(found[1])})</span>', escape(text))
-
-
-def rule_link(id: str) -> str:
-    """A statement's id, leading to its lesson where there is one."""
-    try:
-        page = statement(id).page
-    except MahjongError:
-        return escape(id)
-    lesson = "" if page == HERE else f"{page}.ipynb"
-    return f'<a href="{lesson}#cell-id={statement(id).cell}" target="_self">{escape(id)}</a>' if page else escape(id)
 
 
 def agreed_words(chosen: Mapping[str, str]) -> str:

@@ -9,7 +9,8 @@ from mahjong.compare.calls import KINDS
 from mahjong.compare.lines import Block, Cell, side_by_side
 from mahjong.compare.verdict import Verdict
 from mahjong.compare.words import short_name
-from mahjong.widgets.compare_html import cp, sentence, shown_kinds
+from mahjong.widgets.compare_html import cp, shown_kinds
+from mahjong.widgets.rule_link import sentence
 
 NAME, COLUMN = 8, 4.6  # widths in a table of lines, in rem
 

@@ -10,8 +10,9 @@ from mahjong.compare.words import short_name
 from mahjong.draw.tables import disagree
 from mahjong.rules import all_rules
 from mahjong.statements import statement, statements
-from mahjong.widgets.compare_html import cp, rule_link, style
+from mahjong.widgets.compare_html import cp, style
 from mahjong.widgets.controls import HTML, Checkbox, Dropdown, HBox, Text, VBox, styled
+from mahjong.widgets.rule_link import rule_link
 from mahjong.widgets.words import language
 
 

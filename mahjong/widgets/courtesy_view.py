@@ -11,8 +11,9 @@ from mahjong.table.deal import Deal
 from mahjong.table.events import Event
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
-from mahjong.widgets.charleston_html import plain, said, seat_name, sentence, style
+from mahjong.widgets.charleston_html import plain, said, seat_name, style
 from mahjong.widgets.controls import HTML, HBox, ToggleButtons, VBox, styled
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.vote_view import until
 from mahjong.widgets.wall_view import SNUG, named

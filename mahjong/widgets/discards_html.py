@@ -15,7 +15,8 @@ from mahjong.tiles import Tile
 from mahjong.widgets import odds_html
 from mahjong.widgets.discards_position import Position, examples
 from mahjong.widgets.head import own_style
-from mahjong.widgets.odds_html import line, rules_name, sentence
+from mahjong.widgets.odds_html import line, rules_name
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.words import language
 
 

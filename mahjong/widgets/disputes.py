@@ -8,8 +8,9 @@ from typing import NamedTuple
 from mahjong.files import load_toml
 from mahjong.text import say
 from mahjong.widgets.american_play_html import RULES, short, style, told
-from mahjong.widgets.calls_html import rule_link, said
+from mahjong.widgets.calls_html import said
 from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, VBox, styled
+from mahjong.widgets.rule_link import rule_link
 from mahjong.widgets.words import language
 
 

@@ -8,9 +8,10 @@ from mahjong.card.cards import Category, load_card
 from mahjong.card.expansion import CardGroup, Way
 from mahjong.card.words import pattern_words
 from mahjong.table.card_table import TABLES
-from mahjong.widgets.card_html import ap, named_prices, pills, sentence, style
+from mahjong.widgets.card_html import ap, named_prices, pills, style
 from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, VBox, see, styled
 from mahjong.widgets.pattern_words import group_words
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.tile_row import TileRow
 from mahjong.widgets.words import language
 

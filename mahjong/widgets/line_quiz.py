@@ -10,10 +10,11 @@ from traitlets import Int
 from mahjong.card.cards import CardLine, load_card
 from mahjong.card.words import pattern_words
 from mahjong.widgets.again import luck
-from mahjong.widgets.card_html import ap, groups_html, sentence, style
+from mahjong.widgets.card_html import ap, groups_html, style
 from mahjong.widgets.controls import HTML, Button, VBox, styled
 from mahjong.widgets.line_mistakes import Mistake, mistakes
 from mahjong.widgets.pattern_words import groups_of, some_values
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.words import language
 
 NAMES = "ABC"

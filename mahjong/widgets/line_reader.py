@@ -7,9 +7,10 @@ from html import escape
 from mahjong.card.cards import CardLine, load_card
 from mahjong.table.card_table import TABLES
 from mahjong.widgets.again import luck
-from mahjong.widgets.card_html import ap, line_pick, named_prices, sentence, style, tiles_html
+from mahjong.widgets.card_html import ap, line_pick, named_prices, style, tiles_html
 from mahjong.widgets.controls import HTML, Button, Dropdown, HBox, VBox, see, styled
 from mahjong.widgets.pattern_words import choices, condition_words, faults, first_values, group_of, groups_of, letter_words, letters, part_words, some_values, value_words
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.words import language
 
 

@@ -10,9 +10,10 @@ from mahjong.card.win import CardWin
 from mahjong.draw.card_score import card_score
 from mahjong.hand import Group, Hand
 from mahjong.scoring.score import score
-from mahjong.widgets.card_html import ap, line_pick, pills, rules_name, sentence, style
+from mahjong.widgets.card_html import ap, line_pick, pills, rules_name, style
 from mahjong.widgets.controls import HTML, VBox, styled
 from mahjong.widgets.pattern_words import held_tiles
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.words import language
 
 WAYS = {"drawn": "!", "discard": "<"}

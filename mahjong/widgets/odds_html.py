@@ -13,6 +13,7 @@ from mahjong.odds.chance import Chance
 from mahjong.text import say
 from mahjong.widgets.controls import HTML, Button, IntSlider, RadioButtons
 from mahjong.widgets.head import own_style
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.words import language
 
 POWER = re.compile(r"\^(\w+)")
@@ -36,15 +37,6 @@ def op(key: str, **facts) -> str:
 def rules_name(key: str) -> str:
     """The short name of a rule set."""
     return say(f"ruleset.{key}.short", language())
-
-
-def sentence(text: str) -> str:
-    """A sentence as HTML, `**words**` in bold.
-
-    >>> sentence("**4** < 5")
-    '<strong>4</strong> &lt; 5'
-    """
-    return re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(text))
 
 
 def line(text: str, kind: str = "") -> str:
@@ -137,8 +129,9 @@ def _more(words: str, text: str) -> str:
 
 
 def _math(text: str) -> str:
-    """A formula that may break after its signs, its powers raised."""
-    broken = re.sub(r"[+÷×−/]", r"\g<0><wbr>", escape(text.replace(", ", ",\u00a0")))
+    """A formula that may break after its signs but not within a fraction of two numbers, its powers raised."""
+    tied = re.sub(r"(?<=\d) ÷ (?=\d)", "\u00a0÷\u00a0", text.replace(", ", ",\u00a0"))
+    broken = re.sub(r"[+×−/]|÷(?!\u00a0)", r"\g<0><wbr>", escape(tied))
     raised = POWER.sub(r"<sup>\1</sup>", broken)
     return f'<span class="mj-op-math">{raised}</span>'
 

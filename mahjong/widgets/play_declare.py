@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mahjong.text import say
-from mahjong.widgets.calls_html import sentence
 from mahjong.widgets.controls import HTML, VBox, see, seen
 from mahjong.widgets.keeper_parts import bar
 from mahjong.widgets.play_parts import press_button
+from mahjong.widgets.rule_link import sentence
 
 
 class Declare(VBox):

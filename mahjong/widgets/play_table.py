@@ -14,7 +14,6 @@ from mahjong.table.american.charleston import direction, receiver, unseen_allowe
 from mahjong.table.events import Event
 from mahjong.text import say
 from mahjong.tiles import WINDS, Tile
-from mahjong.widgets.calls_html import sentence
 from mahjong.widgets.card_view import CardView, beside
 from mahjong.widgets.controls import HTML, Dropdown, VBox, see
 from mahjong.widgets.keeper_parts import bar
@@ -24,6 +23,7 @@ from mahjong.widgets.play_keys import PlayKeys
 from mahjong.widgets.play_pace import SPEEDS
 from mahjong.widgets.play_parts import keep_html, keys_html, press_button
 from mahjong.widgets.play_words import ask_words, brought, buttons, called, fault_words, plates, scores, who_names
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.tile_row import TileRow
 
 WIDTH, LEAST = 56, 36  # pixels of a tile in the own hand

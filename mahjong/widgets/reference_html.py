@@ -22,9 +22,9 @@ from mahjong.statements import source_name, statement
 from mahjong.text import say
 from mahjong.widgets.asking_html import title as page_title
 from mahjong.widgets.calculator import share
-from mahjong.widgets.compare_html import ID
 from mahjong.widgets.fan_explorer import fan_body, relations
 from mahjong.widgets.head import own_style
+from mahjong.widgets.rule_link import ID
 
 CALCULATOR, CALCULATOR_PAGE = 'href="?win=', 'href="08-mcr.ipynb?win='
 TONGUES = ("en", "zh", "ja", "pl", "fi")

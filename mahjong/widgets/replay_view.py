@@ -21,9 +21,10 @@ from mahjong.table.record import read
 from mahjong.numbers import listed
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
-from mahjong.widgets.calls_html import said, sentence, style
+from mahjong.widgets.calls_html import said, style
 from mahjong.widgets.controls import HTML, Button, Checkbox, HBox, IntSlider, Textarea, ToggleButtons, VBox, see, styled
 from mahjong.widgets.replay_american import ended_words, paid_html
+from mahjong.widgets.rule_link import sentence
 from mahjong.widgets.words import language
 
 MOST = 20_000  # characters of a record; the longest deals need some two thousand

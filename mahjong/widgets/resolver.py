@@ -10,8 +10,9 @@ from mahjong.table.options import CHOICES, TABLES, Table
 from mahjong.numbers import listed
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
-from mahjong.widgets.calls_html import rule_link, said, style
+from mahjong.widgets.calls_html import said, style
 from mahjong.widgets.controls import HTML, Dropdown, HBox, ToggleButtons, VBox, see, styled
+from mahjong.widgets.rule_link import rule_link
 
 SOURCES = ("polish_play", "polish_order", "finnish", "mcr")
 COPIES = {"pung": 2, "kong": 3, "win pung": 2, "win pair": 1, "win seven_pairs": 1}  # like the discard, that a call needs at least

@@ -9,8 +9,8 @@ from mahjong.table.american.phases import Decided, decide
 from mahjong.text import say
 from mahjong.tiles import BY_SPELLING, WINDS, Tile
 from mahjong.widgets.american_play_html import RULES, short, style, toggles, told
-from mahjong.widgets.calls_html import rule_link
 from mahjong.widgets.controls import HTML, Dropdown, HBox, VBox, see, styled
+from mahjong.widgets.rule_link import rule_link
 from mahjong.widgets.words import language
 
 CALLS = ("", "pung", "kong", "quint", "win")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from mahjong.hand import Group, Hand, Win
+from mahjong.hand import Hand, Win
 from mahjong.learn.drills.a0_content import Spelled, chosen, fits_beside, held, likeliest, need, read_hand, winning, without
 from mahjong.learn.drills.a0_pieces import apart, groups_apart
 from mahjong.learn.drills.a0_table import FROM, YOU, thrown, worth

@@ -15,7 +15,7 @@ from mahjong.errors import MahjongError
 from mahjong.hand import Group, Hand
 from mahjong.learn.card_hands import EVERY, RULES, a_way, in_one, with_jokers, written
 from mahjong.learn.drills.with_card import title
-from mahjong.learn.making import ReadDrill, joined, needs, rules_note, tile_note
+from mahjong.learn.making import ReadDrill, needs, rules_note, tile_note
 from mahjong.learn.question import Note, Option, Question, Shown
 from mahjong.learn.wins import spare
 from mahjong.notation import read_tiles
