@@ -33,9 +33,10 @@ def table(rows: Iterable[Sequence], head: Sequence[str] = (), caption: str = "",
     1
     """
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
-    top = "".join(f'<th scope="col">{escape(str(cell))}</th>' for cell in head)
     rows = list(rows)
-    body = "".join(_row(row, lang, width, head if stacked else ()) for row in rows)
+    numbers = [_are_numbers(column) for column in zip_longest(*rows)]
+    top = "".join(f'<th scope="col"{_kind(right)}>{escape(str(cell))}</th>' for cell, right in zip_longest(head, numbers[: len(head)], fillvalue=False))
+    body = "".join(_row(row, numbers, lang, width, head if stacked else ()) for row in rows)
     kind = "mj-table" + stacked * (" mj-stacked mj-slim" if _is_slim(rows, head) else " mj-stacked")
     return Html(f'<div class="{kind}"><table>{title}{f"<thead><tr>{top}</tr></thead>" if top else ""}<tbody>{body}</tbody></table></div>')
 
@@ -48,20 +49,25 @@ def _is_slim(rows: Sequence[Sequence], head: Sequence[str]) -> bool:
     return sum(PADDING + max(len(str(cell)) for cell in column) * LETTER for column in columns) <= TABLET
 
 
-def _row(row: Sequence, lang: str, width: float, labels: Sequence[str] = ()) -> str:
+def _row(row: Sequence, numbers: Sequence[bool], lang: str, width: float, labels: Sequence[str] = ()) -> str:
     first, *rest = row
-    named = zip_longest(rest, labels[1:], fillvalue="")
-    cells = "".join(f"<td{_kind(cell)}{_label(label)}>{cell_html(cell, lang, width)}</td>" for cell, label in named)
-    return f'<tr><th scope="row"{_kind(first)}>{cell_html(first, lang, width)}</th>{cells}</tr>'
+    named = zip_longest(rest, numbers[1 : len(row)], labels[1:], fillvalue="")
+    cells = "".join(f"<td{_kind(right)}{_label(label)}>{cell_html(cell, lang, width)}</td>" for cell, right, label in named)
+    return f'<tr><th scope="row"{_kind(numbers[0])}>{cell_html(first, lang, width)}</th>{cells}</tr>'
 
 
 def _label(label: str) -> str:
     return f' data-label="{escape(str(label))}"' if label else ""
 
 
-def _kind(cell) -> str:
-    is_number = cell == "–" or isinstance(cell, (int, float)) and not isinstance(cell, (bool, Tile))  # a dash stands for "none"
-    return ' class="mj-number"' if is_number else ""
+def _are_numbers(column: Sequence) -> bool:
+    """Whether a column's cells are numbers, or a dash where there is none."""
+    cells = [cell for cell in column if cell is not None and cell != "–"]
+    return bool(cells) and all(isinstance(cell, (int, float)) and not isinstance(cell, (bool, Tile)) for cell in cells)
+
+
+def _kind(right: bool) -> str:
+    return ' class="mj-number"' if right else ""
 
 
 def cell_html(cell, lang: str = "", width: float = 30) -> str:

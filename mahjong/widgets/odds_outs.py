@@ -28,14 +28,14 @@ PLAYERS = (4, 3, 2)
 def worked(outs: int = 4, unseen: int = 123, draws: int = 3) -> Html:
     """The counting shown step by step: each draw that misses, and what is left of it all.
 
-    >>> "119 ÷ 123" in worked(4, 123, 3)
+    >>> "119\u00a0÷\u00a0123" in worked(4, 123, 3)
     True
     """
     rows, missed = [], []
     for draw in range(1, draws + 1):
         missed.append(Fraction(unseen - outs - draw + 1, unseen - draw + 1))
         got = 1 - prod(missed)
-        rows.append([draw, f"{unseen - outs - draw + 1} ÷ {unseen - draw + 1}", number(float(prod(missed)), digits=4), percent(float(got), 2)])
+        rows.append([draw, f"{unseen - outs - draw + 1}\u00a0÷\u00a0{unseen - draw + 1}", number(float(prod(missed)), digits=4), percent(float(got), 2)])
     head = [op(f"worked.{key}") for key in ("draw", "missed", "all", "got")]
     shown = table(rows, head, op("worked.caption", outs=outs, unseen=unseen), language())
     return Html(f'<div class="mj-op">{shown}</div>')
