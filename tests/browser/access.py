@@ -30,6 +30,12 @@ FORCED = """() => {
 }"""
 HIDDEN_BUT_SEEN = """() => [...document.querySelectorAll('.lm-mod-hidden, [style*="display: none"]')].filter(n => getComputedStyle(n).display !== 'none').slice(0, 5)
     .map(n => `${n.className}: ${n.innerText.slice(0, 60)}`)"""
+# A line to type or choose in is as high as a line, and a label above it begins where it begins.
+MISSHAPEN = """() => [...document.querySelectorAll('.widget-text input, .widget-dropdown select')].filter(n => n.checkVisibility()).map(n => {
+    const field = n.getBoundingClientRect(), label = n.parentElement.querySelector('.widget-label')?.getBoundingClientRect();
+    const above = label?.height && label.bottom <= field.top + 2;
+    return field.height > 60 ? `${Math.round(field.height)} px high: ${n.outerHTML.slice(0, 120)}` : above && Math.abs(label.left - field.left) > 2 ? `not below its label: ${n.outerHTML.slice(0, 120)}` : '';
+}).filter(said => said).slice(0, 5)"""
 MOVING = "() => document.getAnimations().filter(one => one.playState === 'running').map(one => `${one.animationName || one.transitionProperty}`)"
 UNFOCUSED = """() => {
     const kinds = ['a[href]', 'button', 'summary', 'select', '[role=option][tabindex="0"]', 'input[type=checkbox]', 'input[type=radio]', '[role=slider]', 'textarea, input[type=text]'];
@@ -62,6 +68,7 @@ def barriers_from_all_sides(page) -> list[str]:
     """Light, dark, twice as big, on a phone, in the system's own colours, without motion: what is wrong, each line with where."""
     found = [f"light: {one}" for one in barriers(page)]
     found += [f"hidden by a widget, shown by a style sheet: {one}" for one in page.evaluate(HIDDEN_BUT_SEEN)]
+    found += [f"a field is misshapen: {one}" for one in page.evaluate(MISSHAPEN)]
     page.emulate_media(color_scheme="dark")
     page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
     page.wait_for_timeout(200)  # colours that fade are read when they have arrived
@@ -69,7 +76,7 @@ def barriers_from_all_sides(page) -> list[str]:
     for width, where in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": 740})
         page.wait_for_timeout(150)
-        found += [f"{where}: {one}" for one in sticking_out(page)]
+        found += [f"{where}: {one}" for one in sticking_out(page) + page.evaluate(MISSHAPEN)]
     page.emulate_media(color_scheme="light", forced_colors="active", reduced_motion="reduce")
     page.wait_for_timeout(50)
     found += [f"forced colours: {one}" for one in page.evaluate(FORCED) + page.evaluate(UNFOCUSED)]

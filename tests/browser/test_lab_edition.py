@@ -72,6 +72,7 @@ def run_all(browser, lab):
         page.wait_for_function(STANDS, timeout=60_000)
         page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
         page.wait_for_function(DONE, timeout=120_000)
+        page.wait_for_function(STANDS, timeout=60_000)  # the last cell's number comes before its output
         assert page.locator(FAULTS).all_inner_texts() == []
         return page
 
