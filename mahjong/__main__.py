@@ -71,7 +71,8 @@ def _run(options) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        print(say("cli.no_output", why=error.strerror or error), file=sys.stderr)
+        why = ": ".join(str(part) for part in (error.filename, error.strerror) if part)
+        print(say("cli.no_output", why=why or error), file=sys.stderr)
         return NO_OUTPUT
 
 
@@ -143,7 +144,7 @@ def _score_command(command: argparse.ArgumentParser) -> None:
     way.add_argument("--from", dest="source", choices=FROM, help=say("cli.source"))
     for option in ("seat", "round"):
         command.add_argument(f"--{option}", choices="ESWN", help=say(f"cli.{option}"))
-    command.add_argument("--flowers", type=int, metavar="N", help=say("cli.flowers"))
+    command.add_argument("--flowers", type=whole_number, metavar="N", help=say("cli.flowers"))
     for fact in FACTS:
         command.add_argument(f"--{fact}", action="store_true", help=say(f"cli.{fact}"))
     command.add_argument("--brief", action="store_true", help=say("cli.brief"))
@@ -175,7 +176,7 @@ def _card_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("--rules", default="playboard", choices=all_rules(CardRules), help=say("cli.card_rules"))
     command.add_argument("--gone", default="", metavar="TILES", help=say("cli.gone"))
     command.add_argument("--card", metavar="FILE", help=say("cli.card_file"))
-    command.add_argument("--most", type=int, default=8, metavar="N", help=say("cli.most"))
+    command.add_argument("--most", type=whole_number, default=8, metavar="N", help=say("cli.most"))
     command.add_argument("--json", action="store_true", help=say("cli.json"))
     _speaking(command)
     command.set_defaults(run=run_card)
@@ -185,8 +186,8 @@ def _play_command(command: argparse.ArgumentParser) -> None:
     known = ", ".join(PLAYERS)
     command.add_argument("--players", default="quick", metavar="NAMES", help=say("cli.players", known=known))
     command.add_argument("--rules", default="mcr", metavar="KEY", help=say("cli.rules", known=", ".join(all_rules())))
-    command.add_argument("--deals", type=int, default=100, metavar="N", help=say("cli.deals"))
-    command.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.shuffle"))
+    command.add_argument("--deals", type=whole_number, default=100, metavar="N", help=say("cli.deals"))
+    command.add_argument("--seed", type=whole_number, default=1, metavar="N", help=say("cli.shuffle"))
     command.add_argument("--out", metavar="FILE", help=say("cli.out"))
     _speaking(command)
     command.set_defaults(run=run_play, json=False)
@@ -194,19 +195,20 @@ def _play_command(command: argparse.ArgumentParser) -> None:
 
 def _replay_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", help=say("cli.games"))
-    command.add_argument("--deal", type=int, default=0, metavar="N", help=say("cli.deal"))
+    command.add_argument("--deal", type=whole_number, default=0, metavar="N", help=say("cli.deal"))
     _speaking(command)
     command.set_defaults(run=run_replay, json=False)
 
 
 def _serve_command(command: argparse.ArgumentParser) -> None:
     command.add_argument("--port", type=port_number, help=say("cli.port"))
+    command.add_argument("--exact-port", action="store_true", help=say("cli.exact_port"))
     command.add_argument("--host", default="127.0.0.1", help=say("cli.host"))
     command.add_argument("--no-browser", action="store_true", help=say("cli.no_browser"))
     command.add_argument("--record", choices=PLACES, help=say("cli.record"))
-    command.add_argument("--readers", type=int, default=40, metavar="N", help=say("cli.readers"))
-    command.add_argument("--idle", type=int, default=900, metavar="SECONDS", help=say("cli.idle"))
-    command.add_argument("--alone", type=int, default=300, metavar="SECONDS", help=say("cli.alone"))
+    command.add_argument("--readers", type=whole_number, default=40, metavar="N", help=say("cli.readers"))
+    command.add_argument("--idle", type=whole_number, default=900, metavar="SECONDS", help=say("cli.idle"))
+    command.add_argument("--alone", type=whole_number, default=300, metavar="SECONDS", help=say("cli.alone"))
     command.add_argument("--name", action="append", default=[], help=say("cli.name"))
     command.add_argument("--frame", action="append", default=[], metavar="SITE", help=say("cli.frame"))
     command.add_argument("--static", default="", metavar="ADDRESS", help=say("cli.static"))
@@ -231,6 +233,13 @@ def port_number(text: str) -> int:
     """A port from 1 to 65535; argparse says which when it is none."""
     if not text.isdecimal() or not 0 < int(text) < 65536:
         raise argparse.ArgumentTypeError(say("cli.no_port", port=text))
+    return int(text)
+
+
+def whole_number(text: str) -> int:
+    """A whole number; argparse says of which option when it is none."""
+    if not text.lstrip("-").isdecimal():
+        raise argparse.ArgumentTypeError(say("cli.no_number", given=text))
     return int(text)
 
 
@@ -371,7 +380,7 @@ def run_serve(options) -> int:
     from mahjong.app.terms import Terms
 
     terms = Terms(options.readers, options.idle, options.alone, tuple(options.name), tuple(options.frame), options.static)
-    return serve(options.port, options.host, not options.no_browser, record=options.record, terms=terms) or 0
+    return serve(options.port, options.host, not options.no_browser, record=options.record, terms=terms, exact=options.exact_port) or 0
 
 
 def run_notebooks(options) -> int:

@@ -1,6 +1,7 @@
 """The guide's frame without a browser: contents, words, ports, the limit on open lessons."""
 
 import asyncio
+import errno
 import json
 import re
 import socket
@@ -9,6 +10,7 @@ import pytest
 
 from mahjong.app.serve import choose_port, serve
 from mahjong.app.site import TEMPLATE, frame, lessons, words
+from mahjong.errors import MahjongError
 
 
 @pytest.fixture
@@ -81,6 +83,34 @@ def test_taken_port_is_said_and_another_one_used(capsys):
         port = choose_port("127.0.0.1", wanted)
     assert port != wanted
     assert capsys.readouterr().out == f"Port {wanted} is taken, so the guide uses port {port}.\n"
+
+
+def test_a_service_is_told_when_its_port_is_taken():
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        wanted = busy.getsockname()[1]
+        with pytest.raises(MahjongError) as refused:
+            choose_port("127.0.0.1", wanted, exact=True)
+    assert refused.value.message("en") == f"Port {wanted} is taken. Free it, or give --port another one."
+    assert choose_port("127.0.0.1", wanted, exact=True) == wanted
+
+
+@pytest.mark.parametrize("host", ["300.1.1.1", "203.0.113.9", "no-such-name.invalid"])
+def test_an_address_of_another_machine_is_refused(host):
+    with pytest.raises(MahjongError) as refused:
+        choose_port(host, 8866)
+    assert f"“{host}”" in refused.value.message("en") and "--host" in refused.value.message("en")
+
+
+def test_a_port_that_is_not_for_this_user_is_not_called_taken(monkeypatch):
+    def forbidden(*_):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(socket.socket, "bind", forbidden)
+    with pytest.raises(MahjongError) as refused:
+        choose_port("127.0.0.1", 80)
+    assert refused.value.message("en").startswith("This user may not use port 80.")
 
 
 def test_an_empty_folder_is_refused_in_one_sentence(tmp_path, capsys):

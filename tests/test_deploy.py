@@ -107,7 +107,7 @@ def test_the_containers_options_are_known_to_the_command():
 
 def test_nginx_gets_every_server_and_nothing_odd():
     text = filled([f"guide{n}:8866" for n in range(5)], "8080", "guide.example.org")
-    assert text.count("max_fails") == 5 and "listen 8080;" in text and "server_name guide.example.org;" in text and "@" not in text
+    assert text.count("max_fails") == 5 and "listen 8080;" in text and "server_name guide.example.org;" in text and not re.search(r"@\w+@", text)
     with pytest.raises(SystemExit):
         filled(["a:1; include /etc/passwd"])
 

@@ -12,6 +12,7 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.utils import url_path_join
 from tornado.httputil import HTTPHeaders, HTTPServerRequest
 from tornado.ioloop import IOLoop
+from tornado.log import access_log
 from tornado.routing import Matcher
 from tornado.web import HTTPError, OutputTransform, RequestHandler
 from voila.handler import BaseVoilaHandler
@@ -145,6 +146,8 @@ class Health(RequestHandler):
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish("ok\n")
 
+    head = get
+
 
 class Status(RequestHandler):
     """How full the house is, as JSON: numbers only, nothing about anybody."""
@@ -183,6 +186,14 @@ def memory() -> int:
         except psutil.Error:
             continue
     return total
+
+
+def note(handler: RequestHandler) -> None:
+    """A line in the log for what was refused or failed: what and how long it took, nothing about who asked."""
+    status, took = handler.get_status(), handler.request.request_time() * 1000
+    if status >= 400:
+        write = access_log.error if status >= 500 else access_log.warning
+        write("%d %s %s %.0f ms", status, handler.request.method, handler.request.path, took)
 
 
 class Robots(RequestHandler):

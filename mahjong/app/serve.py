@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from mahjong.app.site import SHARE
 from mahjong.app.terms import Terms
+from mahjong.errors import MahjongError
 from mahjong.files import find
 from mahjong.learn.record_file import OWN, PLACE
 from mahjong.text import say
@@ -18,12 +20,13 @@ from mahjong.text import say
 PORT = 8866
 
 
-def serve(port=None, host="127.0.0.1", open_browser=True, notebooks=None, record=None, terms: Terms = Terms()) -> int:
+def serve(port=None, host="127.0.0.1", open_browser=True, notebooks=None, record=None, terms: Terms = Terms(), exact=False) -> int:
     """Serves the guide until it is stopped; prints one line with its address and returns the exit status.
 
-    `port` is the port wanted (8866); when it is taken another one is used and said. `host` is the address to listen
-    on, `notebooks` another folder of notebooks, `record` where answers to exercises are kept: `file` on this machine,
-    `browser` in each visitor's own; `terms` say how many may come, under which names and for how long.
+    `port` is the port wanted (8866); when it is taken another one is used and said, unless it must be `exact`. `host` is
+    the address to listen on, `notebooks` another folder of notebooks, `record` where answers to exercises are kept: `file` on this machine,
+    `browser` in each visitor's own; `terms` say how many may come, under which names and for how long. Raises
+    MahjongError for an address or a port that cannot be had.
     """
     folder = Path(notebooks) if notebooks else find("notebooks")
     problem = _problem(folder)
@@ -31,7 +34,7 @@ def serve(port=None, host="127.0.0.1", open_browser=True, notebooks=None, record
         print(problem, file=sys.stderr)
         return 1
     os.environ[PLACE] = record or kept_in(host, open_browser)
-    _run(folder.resolve(), host, choose_port(host, port or PORT), open_browser, terms)
+    _run(folder.resolve(), host, choose_port(host, port or PORT, exact), open_browser, terms)
     return 0
 
 
@@ -51,22 +54,35 @@ def kept_in(host: str, open_browser: bool) -> str:
     return "file" if host in OWN and host and open_browser and has_browser() else "browser"
 
 
-def choose_port(host: str, wanted: int) -> int:
-    """The wanted port when it is free, else one of the next twenty, else any free one; says so when it differs."""
-    port = next((p for p in range(wanted, wanted + 20) if _free(host, p)), None) or _any_port(host)
+def choose_port(host: str, wanted: int, exact: bool = False) -> int:
+    """The wanted port when it is free, else one of the next twenty, else any free one; says so when it differs.
+
+    Raises MahjongError for an address this machine does not have, a port its user may not take, and one that is taken
+    when it has to be `exact`.
+    """
+    barred = _barred(host, wanted)
+    if barred == errno.EACCES:
+        raise MahjongError("serve_port_forbidden", port=wanted)
+    if barred and exact:
+        raise MahjongError("serve_port_taken", port=wanted)
+    port = next((p for p in range(wanted, wanted + 20) if not _barred(host, p)), None) if barred else wanted
+    port = port or _any_port(host)
     if port != wanted:
         print(say("app.serve.taken", wanted=wanted, port=port), flush=True)
     return port
 
 
-def _free(host: str, port: int) -> bool:
-    with socket.socket(_family(host)) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
+def _barred(host: str, port: int) -> int:
+    """0 for a port that can be had, else the number of what is in the way."""
+    try:
+        with socket.socket(_family(host)) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, port))
-        except OSError:
-            return False
-    return True
+    except OSError as error:
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            raise MahjongError("serve_host", given=host) from None
+        return error.errno or errno.EADDRINUSE
+    return 0
 
 
 def _any_port(host: str) -> int:

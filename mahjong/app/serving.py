@@ -49,6 +49,7 @@ class Guide(Voila):
         chunks.packed()  # now, so that no reader waits for it
         self.app.add_transform(partial(door.Headers, self.terms))
         self.app.add_transform(Listening)
+        self.app.settings["log_function"] = door.note
         self.app.listen = partial(self.app.listen, max_body_size=door.BODY, max_header_size=HEAD)
         return [*door.first(self, self.terms, self.ip), *super().init_handlers(), *door.last(self)]
 
@@ -110,7 +111,8 @@ def standalone(folder: Path, host: str, port: int, terms: Terms = Terms()) -> Co
         config.Voila.connection_dir_root = _short_folder()
     # The server's own waiting time for an answer to a ping is three pings long. Tornado says at every connection that it
     # would take only one; obeying it would cut off every reader at the first ping.
-    logging.getLogger("tornado.general").addFilter(lambda record: "websocket_ping_timeout" not in record.getMessage())
+    # What is refused is noted by `door.note`; Tornado would note it once more, with the visitor's address.
+    logging.getLogger("tornado.general").addFilter(lambda record: str(record.msg)[:7] != "%d %s: " and "websocket_ping_timeout" not in record.getMessage())
     return config
 
 

@@ -41,8 +41,9 @@ class Terms:
             wrong = next((value for value in values if value and not shape.fullmatch(value)), None)
             if wrong is not None:
                 raise MahjongError(key, given=wrong)
-        if self.readers < 1 or self.idle < 1 or self.alone < 1:
-            raise MahjongError("serve_number", given=min(self.readers, self.idle, self.alone))
+        for option in ("readers", "idle", "alone"):
+            if getattr(self, option) < 1:
+                raise MahjongError("serve_number", option=f"--{option}", given=getattr(self, option))
 
     def admits(self, asked: str, host: str) -> bool:
         """Whether a request that asks for the host `asked` is answered by a server that listens on `host`.

@@ -90,6 +90,21 @@ def test_an_odd_address_is_no_page(quiet):
     assert {path: code for path, code in run(look()).items() if code != 404} == {}
 
 
+def test_the_log_says_what_was_refused_and_not_to_whom(quiet):
+    before = len(quiet.log)
+    assert run(answer(quiet, "/voila/render/99-nothing.ipynb?win=123m"))[0] == 404
+    for _ in range(50):
+        if "99-nothing" in "".join(quiet.log[before:]):
+            break
+        time.sleep(0.1)
+    said = "".join(quiet.log[before:])
+    assert "404 GET /voila/render/99-nothing.ipynb" in said and "127.0.0.1" not in said and "win=" not in said
+
+
+def test_a_monitor_may_ask_without_wanting_the_answer(quiet):
+    assert run(answer(quiet, "/health", "HEAD"))[0::2] == (200, "")
+
+
 def test_only_known_names_are_answered(quiet):
     async def look(path, name):
         return (await answer(quiet, path, Host=name))[0]

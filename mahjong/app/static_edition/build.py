@@ -16,6 +16,7 @@ from time import monotonic
 from mahjong.app.site import SHARE, TEMPLATE
 from mahjong.app.static_edition.bundle import write_archives
 from mahjong.app.static_edition.environment import Environment, default_cache, environment
+from mahjong.app.terms import ADDRESS
 from mahjong.errors import MahjongError
 from mahjong.files import PACKAGE
 from mahjong.text import say
@@ -128,6 +129,8 @@ def sizes(out: Path) -> dict[str, float]:
 def run_build(options) -> int:
     """`mahjong build`."""
     try:
+        if options.full and not ADDRESS.fullmatch(options.full.replace("{page}", "")):
+            raise MahjongError("serve_static", given=options.full)
         build(options.out, options.cache, options.full)
     except MahjongError as error:
         print(error.message(options.lang), file=sys.stderr)
