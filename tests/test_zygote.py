@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from datetime import datetime, timezone
 
 import pytest
 
@@ -147,6 +148,12 @@ def test_who_leaves_while_his_lesson_is_born_leaves_nothing(run, tmp_path):
         await until(lambda: set(nursery.NURSERY._lessons) == before)
 
     run(story())
+
+
+def test_a_lesson_that_has_just_begun_is_not_idle():
+    """Whoever looks for idle lessons may come before the server has noted anything of this one."""
+    began = LessonKernel(kernel_name="python3").last_activity
+    assert 0 <= (datetime.now(timezone.utc) - began).total_seconds() < 60
 
 
 def test_without_a_zygote_lessons_start_as_ever_until_there_is_another(run, kernel):

@@ -15,12 +15,14 @@ import socket
 import subprocess
 import sys
 from contextlib import suppress
+from datetime import datetime, timezone
 from itertools import count
 from pathlib import Path
 from time import monotonic
 
 from jupyter_client.provisioning import LocalProvisioner
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
+from traitlets import default
 
 ANSWER = 20  # seconds until a zygote that does not answer is given up
 AGAIN = 1  # second until the next one is begun
@@ -186,6 +188,11 @@ def _plain(cmd: list[str]) -> bool:
 
 class LessonKernel(ServerKernelManager):
     """A kernel as the server manages it, from the nursery."""
+
+    @default("last_activity")
+    def _begun(self) -> datetime:
+        """Whoever looks for idle kernels may come before the server has noted when this one began."""
+        return datetime.now(timezone.utc)
 
     async def _async_pre_start_kernel(self, **kw):
         self.kernel_id = self.kernel_id or kw.get("kernel_id")
