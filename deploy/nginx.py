@@ -20,7 +20,8 @@ def filled(servers: list[str], listen: str = "80", name: str = "_", state: str =
     for value in (*servers, listen, *name.split(), state, *proxies):
         if not re.fullmatch(r"[\w.:/*\[\]-]+", value):
             raise SystemExit(f"{value!r} cannot stand in nginx's settings.")
-    facts = {"listen": listen, "name": name, "state": state, "proxies": "\n".join(f"  set_real_ip_from {proxy};" for proxy in proxies)} | {key: "\n".join(lines) for key, lines in _places(servers).items()}
+    lists = _places(servers) | {"proxies": [f"  set_real_ip_from {proxy};" for proxy in proxies]}
+    facts = {"listen": listen, "name": name, "state": state} | {key: "\n".join(lines) for key, lines in lists.items()}
     return re.sub(r"@(\w+)@", lambda found: facts[found.group(1)], TEMPLATE.read_text("utf-8"))
 
 

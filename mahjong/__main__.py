@@ -238,9 +238,10 @@ def port_number(text: str) -> int:
 
 def whole_number(text: str) -> int:
     """A whole number; argparse says of which option when it is none."""
-    if not text.lstrip("-").isdecimal():
-        raise argparse.ArgumentTypeError(say("cli.no_number", given=text))
-    return int(text)
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(say("cli.no_number", given=text)) from None
 
 
 def _refuse(error: MahjongError, options) -> int:

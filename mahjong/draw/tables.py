@@ -12,7 +12,6 @@ from mahjong.reading import Reading
 from mahjong.text import say
 from mahjong.tiles import Tile
 
-
 TABLET, LETTER, PADDING = 700, 8.5, 29  # pixels: the text of a page on a tablet, a letter, the sides of a cell
 
 
@@ -37,7 +36,7 @@ def table(rows: Iterable[Sequence], head: Sequence[str] = (), caption: str = "",
     numbers = [_are_numbers(column) for column in zip_longest(*rows)]
     top = "".join(f'<th scope="col"{_kind(right)}>{escape(str(cell))}</th>' for cell, right in zip_longest(head, numbers[: len(head)], fillvalue=False))
     body = "".join(_row(row, numbers, lang, width, head if stacked else ()) for row in rows)
-    kind = "mj-table" + stacked * (" mj-stacked mj-slim" if _is_slim(rows, head) else " mj-stacked")
+    kind = "mj-table" if not stacked else "mj-table mj-stacked mj-slim" if _is_slim(rows, head) else "mj-table mj-stacked"
     return Html(f'<div class="{kind}"><table>{title}{f"<thead><tr>{top}</tr></thead>" if top else ""}<tbody>{body}</tbody></table></div>')
 
 

@@ -1,4 +1,4 @@
-"""What the widgets on calls share: their style, sentences as a live region, statement ids as links to the reference."""
+"""What the widgets on calls share: their style, sentences as a live region."""
 
 from __future__ import annotations
 

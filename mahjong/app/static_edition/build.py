@@ -32,11 +32,13 @@ def build(out: str | Path, cache: str | Path | None = None, full: str = "") -> P
     """Builds the static edition into the folder `out`, prints how it goes, and returns the folder.
 
     `cache` is where the build's tools are kept (`.cache` in a checkout); `full` the address of a guide on a server, which
-    lessons name where something needs more than a browser. Raises MahjongError for a folder with other files in it, and when
-    the tools can neither be found nor fetched.
+    lessons name where something needs more than a browser. Raises MahjongError for a folder with other files in it, for what is
+    no address, and when the tools can neither be found nor fetched.
     """
     began, out = monotonic(), Path(out).resolve()
     _check_out(out)
+    if full and not ADDRESS.fullmatch(full.replace("{page}", "")):
+        raise MahjongError("serve_static", given=full)
     made = environment(Path(cache).resolve() if cache else default_cache())
     out.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=out.parent, prefix=f".{out.name}-") as folder:
@@ -129,8 +131,6 @@ def sizes(out: Path) -> dict[str, float]:
 def run_build(options) -> int:
     """`mahjong build`."""
     try:
-        if options.full and not ADDRESS.fullmatch(options.full.replace("{page}", "")):
-            raise MahjongError("serve_static", given=options.full)
         build(options.out, options.cache, options.full)
     except MahjongError as error:
         print(error.message(options.lang), file=sys.stderr)
